@@ -57,7 +57,7 @@ const projects = [
     testMatch: ['<rootDir>/{src,demo/src}/**/*.test.ts'],
     globalSetup: '<rootDir>/src/testing/global-setup.ts',
     globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
-    setupFilesAfterEnv: ['<rootDir>/src/testing/generous-time.ts'],
+    setupFilesAfterEnv: ['<rootDir>/src/testing/every-test-file.ts'],
   }),
   nodeProject('packages/workshop', {
     testMatch: ['<rootDir>/**/*.test.ts'],

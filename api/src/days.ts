@@ -1,6 +1,7 @@
-/** Hours and days, in UTC. Pure. */
+/** Minutes, hours and days, in UTC. Pure. */
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The day that a moment belongs to, as `2026-12-21`. */

@@ -8,13 +8,10 @@ import { collectionOf } from './database/records';
 import { LedgerEntryModel } from './ledger';
 import { runSource } from './testing/child-process';
 import { apiClient } from './testing/http-client';
-import { newDatabaseUri, startTestApi, taskFields, testSettings, type TestApi } from './testing/start-test-api';
+import { newDatabaseUri, startTestApi, taskFields, testSettings } from './testing/start-test-api';
+import { shared } from './testing/shared';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 it('answers what is in flight, refuses what comes after, and ends with 0', async () => {
   const env = testSettings(api.uri, api.env.DATA_DIR, {

@@ -4,13 +4,10 @@ import { collectionOf } from './database/records';
 import { readEnv } from './env';
 import { LeaseModel } from './jobs/lease';
 import { startSecondProcess, type TwoProcesses } from './testing/second-process';
-import { startTestApi, testSettings, type TestApi } from './testing/start-test-api';
+import { startTestApi, testSettings } from './testing/start-test-api';
+import { shared } from './testing/shared';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 async function inRole<T>(PROCESS_ROLE: string, work: (other: TwoProcesses) => Promise<T>): Promise<T> {
   await collectionOf(LeaseModel).deleteMany({});

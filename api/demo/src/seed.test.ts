@@ -14,8 +14,9 @@ import { collectionOf } from '#api/database/records';
 import { LedgerEntryModel } from '#api/ledger/index';
 import { issueToken } from '#api/http/tokens';
 import { picturesOfOurs } from '#api/modules/images/images.routes';
-import { SECRET_KEY, startPaymentFixture, type PaymentFixture } from '#api/payments/payment-fixture';
-import type { TestApi } from '#api/testing/start-test-api';
+import { SECRET_KEY, startPaymentFixture } from '#api/payments/payment-fixture';
+import { shared } from '#api/testing/shared';
+import { startTestApi } from '#api/testing/start-test-api';
 import { reconcilePayments } from '#api/payments/reconcile-payments.job';
 import * as ChangeWork from '#api/modules/submissions/change-work.command';
 import { approveOverdue } from '#api/modules/submissions/approve-overdue.job';
@@ -25,6 +26,7 @@ import { SubmissionModel } from '#api/modules/submissions/submission.model';
 import { expireTasks } from '#api/modules/tasks/expire-tasks.job';
 import { UserModel } from '#api/modules/users/user.model';
 import { topFreelancers } from '#api/modules/top-freelancers/top-freelancers.query';
+import { DAY_MS } from '#api/days';
 import { DEMO_ACCOUNTS } from './accounts';
 import { demoTill } from './till';
 import { promoteAdmin } from '#api/commands/promote-admin.command';
@@ -35,15 +37,9 @@ jest.mock('#api/modules/submissions/change-work.command', () => {
   return { ...real, changeWork: jest.fn(real.changeWork) };
 });
 
-let fixture: PaymentFixture;
-let api: TestApi;
-
-beforeAll(async () => {
-  // As everywhere but in tests: a new client's first task waits.
-  fixture = await startPaymentFixture({ MODERATE_FIRST_TASKS: '1' });
-  api = fixture.api;
-});
-afterAll(() => fixture.stop());
+// As everywhere but in tests: a new client's first task waits.
+const api = shared(() => startTestApi({ MODERATE_FIRST_TASKS: '1' }));
+const fixture = shared(() => startPaymentFixture(api));
 
 const seed = () => seedDemo(picturesOfOurs(), demoTill(fixture.double.url, SECRET_KEY));
 
@@ -237,7 +233,7 @@ describe('demo data', () => {
     expect(states.filter((status) => status === 'paid')).toHaveLength(6);
     expect(states).toEqual(expect.arrayContaining(['failed', 'refunded']));
     const oldest = orders.map(({ date }) => date).sort()[0] ?? '';
-    expect(Date.now() - Date.parse(oldest)).toBeGreaterThan(90 * 24 * 3_600_000);
+    expect(Date.now() - Date.parse(oldest)).toBeGreaterThan(90 * DAY_MS);
     const report = await api.ok(calls.getPaymentReport, {}, { token: tokenOf('admin') });
     expect(report).toMatchObject({ ok: true, differences: [], held_orders: 1 });
     const [held] = await api.ok(calls.listHeldOrders, { query: {} }, { token: tokenOf('admin') });

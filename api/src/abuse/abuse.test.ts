@@ -4,24 +4,19 @@
  */
 import { Types } from 'mongoose';
 import { calls, coinsToCents, packagePriceFloorCents } from '@taskmint/contract';
+import { DAY_MS } from '../days';
 import { expireTasks } from '../modules/tasks/expire-tasks.job';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
 import { useEnv } from '../env';
 import { UserModel } from '../modules/users/user.model';
-import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, taskFields, type Person } from '../testing/start-test-api';
 
 jest.setTimeout(120_000);
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ PROMO_COINS: 'spend-only' });
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(() => startTestApi({ PROMO_COINS: 'spend-only' }));
+afterEach(() => api.assertBalanced());
 
 const coinsOf = async (...people: Person[]): Promise<number> =>
   (await Promise.all(people.map((person) => api.record(person)))).reduce((sum, { coins }) => sum + coins, 0);
@@ -155,7 +150,7 @@ describe('editing after the work is in', () => {
     const worker = await api.person('freelancer', { bare: true });
     const id = await api.task(client, { task_quantity: 2, per_task_pay: 20, review_days: 14 });
     const submission = await api.submit(worker, id);
-    setClock(() => Date.now() + 10 * 86_400_000);
+    setClock(() => Date.now() + 10 * DAY_MS);
     await expireTasks.run(new AbortController().signal);
     expect(await coinsOf(client)).toBe(20);
     expect((await decide(client, submission, 'approve')).status).toBe(200);

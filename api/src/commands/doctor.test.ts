@@ -6,24 +6,22 @@ import path from 'node:path';
 import { connect, database, disconnect } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { MigrationModel } from '../migrations/migration.model';
-import { newDatabaseUri, startTestApi, testSettings, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { newDatabaseUri, startTestApi, testSettings } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 import { examine, type Finding } from './doctor.command';
 
-let api: TestApi;
 let settings: Record<string, string>;
 
+// Before the API stops, which the hook of the next line does.
+afterAll(() => connect(api.uri));
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   // The doctor connects by itself; the data directory goes with the API.
   await disconnect();
   settings = testSettings(api.uri, api.env.DATA_DIR);
 });
-afterAll(async () => {
-  await connect(api.uri);
-  await api.stop();
-  rmSync(api.env.DATA_DIR, { recursive: true, force: true });
-});
+afterAll(() => rmSync(api.env.DATA_DIR, { recursive: true, force: true }));
 
 const found = async (more: Readonly<Record<string, string>> = {}): Promise<Finding[]> =>
   (await examine({ ...settings, ...more })).filter(({ state }) => state !== 'fine');

@@ -1,6 +1,7 @@
 /** The one connection to MongoDB: its timeouts, the database, the kind of server and the server's time. */
 import mongoose, { mongo, type ConnectOptions } from 'mongoose';
 import { measureClock } from '../clock';
+import { HOUR_MS } from '../days';
 import { tracing } from '../tracing';
 
 /** Time limit of one statement on the server, in ms; the server kills longer ones (`maxTimeMS`). */
@@ -12,7 +13,7 @@ export const STATEMENT_BUDGET_MS = 5_000;
  */
 const SILENCE_MS = 9_000;
 /** The same for work without a deadline: building an index or reading everything is silent for minutes. */
-export const LONG_SILENCE_MS = 3_600_000;
+export const LONG_SILENCE_MS = HOUR_MS;
 
 const DRIVER_OPTIONS: mongo.MongoClientOptions = {
   maxPoolSize: 50,

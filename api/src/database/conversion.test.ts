@@ -1,20 +1,19 @@
 /** Changing a whole collection in steps: each looks at a bounded number of records, whether or not they match. */
 import { watchCommands } from '../testing/command-log';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { database } from './connection';
 import { FROM_THE_BEGINNING, fittingInSteps, updateInSteps, type Progress } from './conversion';
 
 const NAME = 'things_to_convert';
 const MANY = 4_500;
 const log = watchCommands();
-let api: TestApi;
 
+shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   const things = Array.from({ length: MANY }, (_, n) => ({ n, ...(n === 4_321 ? { former: true } : {}) }));
   await database().collection(NAME).insertMany(things);
 });
-afterAll(() => api.stop());
 
 it('where one of thousands fits, no statement goes through all of them', async () => {
   let changed = 0;

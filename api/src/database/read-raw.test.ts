@@ -1,7 +1,8 @@
 /** Reading a collection as bytes: every document once, as the driver would read it, and no cursor is left open. */
 import mongoose, { mongo, Types } from 'mongoose';
 import { watchCommands } from '../testing/command-log';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { database } from './connection';
 import { readRaw } from './read-raw';
 
@@ -12,13 +13,11 @@ const things = Array.from({ length: 25 }, (_, index) => ({
   text: `Thing ${index} ✓`,
 }));
 const log = watchCommands();
-let api: TestApi;
 
+shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   await database().collection(NAME).insertMany(things);
 });
-afterAll(() => api.stop());
 
 async function readAll(name: string, batchSize: number): Promise<mongo.Document[][]> {
   const batches: mongo.Document[][] = [];

@@ -1,5 +1,6 @@
 import { Schema, Types, type mongo } from 'mongoose';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { TaskModel, type TaskRecord } from '../modules/tasks/task.model';
 import { UserModel, type UserRecord } from '../modules/users/user.model';
 import { collectionOf, mixed, nullable, recordModel, recordSchema, type RecordOf } from './records';
@@ -22,11 +23,7 @@ const SampleModel = recordModel(
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <_T extends true>(): void => undefined;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+shared(startTestApi);
 
 it('infers records from schemas', () => {
   type Sample = RecordOf<typeof SampleModel>;

@@ -1,18 +1,17 @@
 /** A commit whose reply is lost: it is retried, takes effect once, and is never reported as done when it may not be. */
 import mongoose, { mongo } from 'mongoose';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { database } from './connection';
 import { inTransaction } from './transaction';
 
 const THINGS = 'things_of_this_test';
 
-let api: TestApi;
+shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   await mongoose.connection.createCollection(THINGS);
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => api.stop());
 
 type Commit = () => Promise<void>;
 

@@ -3,15 +3,11 @@ import { calls } from '@taskmint/contract';
 import { isFromTaskmint } from '../../docs-page/check-signature.cjs';
 import { secretOf, signature } from '../modules/webhooks/webhook-secret';
 import { publicApiUrl } from '../public-url';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import type { OpenApiDocument } from './openapi';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 describe('the documentation', () => {
   it('describes this very API to programs', async () => {

@@ -5,9 +5,11 @@
  * separate thing.
  */
 import { Types } from 'mongoose';
-import { calls, TWO_ADMINS, type CallName, type ErrorBody } from '@taskmint/contract';
+import { calls, type CallName, type ErrorBody } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
+import { HOUR_MS } from '../days';
 import { LedgerEntryModel } from '../ledger';
+import { ALONE } from '../modules/agreements/takes-two.query';
 import { UserModel, type UserRecord } from '../modules/users/user.model';
 import type { Answer } from '../testing/http-client';
 import { CALL_FIXTURES } from '../testing/call-fixtures';
@@ -107,7 +109,7 @@ async function callerAs(identity: IdentityName): Promise<Caller> {
     }
     case 'suspended': {
       const person = await api.person('admin', wealth);
-      const fields = { suspended_until: new Date(Date.now() + 3_600_000), suspension_reason: 'Not for long' };
+      const fields = { suspended_until: new Date(Date.now() + HOUR_MS), suspension_reason: 'Not for long' };
       return { ...person, bearer: person.token, become: async () => void (await set(person, fields)) };
     }
     case 'closed': {
@@ -157,7 +159,7 @@ function cell(route: string, identity: IdentityName, whose: Whose, parts: Reques
 }
 
 /** A thing of another person who could have it, so that nothing but the ownership differs. They have no more coins than one admin may have them lose alone. */
-const anotherPerson = (): Promise<Person> => api.person('freelancer', { coins: TWO_ADMINS.adjustmentCoins - 100 });
+const anotherPerson = (): Promise<Person> => api.person('freelancer', { coins: ALONE.correctionsOfOne.most - 100 });
 
 /** Makes everything that the question needs; asking it is the last thing left to do. */
 async function prepare(route: string, identity: IdentityName, whose: Whose): Promise<Cell> {

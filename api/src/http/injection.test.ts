@@ -12,7 +12,8 @@ import { CALL_FIXTURES } from '../testing/call-fixtures';
 import type { RequestParts } from '../testing/fixture-things';
 import { seededRandom } from '../testing/seeded-random';
 import { asText, sendParts } from '../testing/send-parts';
-import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
+import { shared } from '../testing/shared';
+import { startFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
 import { FULL, todays } from '../testing/todays';
 
@@ -24,14 +25,12 @@ const AT_ONCE = 16;
 jest.setTimeout(FULL ? 1_800_000 : 240_000);
 
 let api: TestApi;
-let fixtures: RunningFixtures;
 let sent = 0;
 
-beforeAll(async () => {
-  fixtures = await startFixtures();
+const fixtures = shared(startFixtures);
+beforeAll(() => {
   api = fixtures.api;
 });
-afterAll(() => fixtures.stop());
 
 type Part = 'params' | 'query' | 'body';
 interface Field {

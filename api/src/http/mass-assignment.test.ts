@@ -13,7 +13,8 @@ import { WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import { CartItemModel } from '../modules/carts/cart-item.model';
 import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
-import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
+import { shared } from '../testing/shared';
+import { startFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
 import { todays } from '../testing/todays';
 
@@ -23,13 +24,11 @@ jest.setTimeout(240_000);
 const TOGETHER = 12;
 
 let api: TestApi;
-let fixtures: RunningFixtures;
 
-beforeAll(async () => {
-  fixtures = await startFixtures();
+const fixtures = shared(startFixtures);
+beforeAll(() => {
   api = fixtures.api;
 });
-afterAll(() => fixtures.stop());
 
 /** What a thief would set first, and what is no field at all. */
 const TEMPTING: ReadonlySet<string> = new Set([

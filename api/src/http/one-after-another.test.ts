@@ -2,17 +2,14 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientWithLongWork } from '../testing/long-work';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 
 const IN_FLIGHT = 8;
 
-let api: TestApi;
 let socket: Socket | undefined;
-beforeAll(async () => {
-  api = await startTestApi({ MAX_IN_FLIGHT: String(IN_FLIGHT), MAX_WAITING: '0' });
-});
+const api = shared(() => startTestApi({ MAX_IN_FLIGHT: String(IN_FLIGHT), MAX_WAITING: '0' }));
 afterEach(() => socket?.destroy());
-afterAll(() => api.stop());
 
 /** Sends requests for these paths at once, and reads nothing before `resume`. */
 function sendAtOnce(paths: readonly string[], token: string): () => string {

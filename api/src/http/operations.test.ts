@@ -2,16 +2,15 @@
 import * as http from 'node:http';
 import { calls } from '@taskmint/contract';
 import { logLines } from '../testing/log-lines';
-import { startTestApi, taskFields, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, taskFields } from '../testing/start-test-api';
 
 const SITE = 'https://taskmint.test';
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-this-test';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ SITE_ORIGINS: `${SITE},http://localhost:3000`, METRICS_TOKEN, MAX_BODY_KB: '16' });
-});
-afterAll(() => api.stop());
+const api = shared(() =>
+  startTestApi({ SITE_ORIGINS: `${SITE},http://localhost:3000`, METRICS_TOKEN, MAX_BODY_KB: '16' }),
+);
 
 /** One answer of every sort. */
 async function answers(): Promise<{ what: string; headers: Headers; status: number }[]> {

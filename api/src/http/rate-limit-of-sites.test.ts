@@ -1,11 +1,8 @@
 /** Budgets of the many networks that one holder of IPv6 addresses has. */
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ RATE_SIGN_IN_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' });
-});
-afterAll(() => api.stop());
+const api = shared(() => startTestApi({ RATE_SIGN_IN_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' }));
 
 const exchange = async (address: string): Promise<number> => {
   const headers = { 'X-Forwarded-For': address };

@@ -1,16 +1,15 @@
 /** Budgets per minute: by flow, by person and by address, independently, with the time after which a retry makes sense. */
 import { createKey } from '../modules/api-keys/manage-keys.command';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({
+const api = shared(() =>
+  startTestApi({
     RATE_MONEY_PER_MINUTE: '4',
     RATE_WRITE_PER_MINUTE: '3',
     RATE_SIGN_IN_PER_MINUTE: '5',
-  });
-});
-afterAll(() => api.stop());
+  }),
+);
 
 const times = async (count: number, ask: () => Promise<{ status: number; headers: Headers }>) => {
   const statuses: number[] = [];

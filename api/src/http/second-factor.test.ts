@@ -9,18 +9,17 @@ import { collectionOf } from '../database/records';
 import { NoticeModel } from '../modules/news/notice.model';
 import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
-import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
+import { shared } from '../testing/shared';
+import { startFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
 
 jest.setTimeout(120_000);
 
-let fixtures: RunningFixtures;
 let api: TestApi;
-beforeAll(async () => {
-  fixtures = await startFixtures({ ADMIN_SECOND_FACTOR: 'required' });
+const fixtures = shared(() => startFixtures({ ADMIN_SECOND_FACTOR: 'required' }));
+beforeAll(() => {
   api = fixtures.api;
 });
-afterAll(() => fixtures.stop());
 
 const REASON = 'The phone was lost on a train';
 const withFactor = (person: Person) => ({ token: api.tokenOf(person, { secondFactor: true }) });

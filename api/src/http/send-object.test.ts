@@ -12,18 +12,15 @@ import { ProofModel } from '../modules/proofs/proof.model';
 import { objectStore } from '../store';
 import { logLines } from '../testing/log-lines';
 import { clientWithLongWork } from '../testing/long-work';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 
 const FILE_BYTES = 5 * 1024 * 1024;
 const READERS = 120;
 
-let api: TestApi;
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  api = await startTestApi({ MAX_IN_FLIGHT: '2', MAX_PER_CALLER: '300' });
-});
+const api = shared(() => startTestApi({ MAX_IN_FLIGHT: '2', MAX_PER_CALLER: '300' }));
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
-afterAll(() => api.stop());
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -4,8 +4,9 @@
  */
 import { KillingProxy } from '../testing/killing-proxy';
 import { apiClient, type ApiClient } from '../testing/http-client';
-import { startSecondProcess, type TwoProcesses } from '../testing/second-process';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { startSecondProcess } from '../testing/second-process';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 
 const LIMITS = {
   RATE_LIMITS: 'shared',
@@ -15,20 +16,13 @@ const LIMITS = {
   RATE_READ_PER_MINUTE: '6',
 };
 
-let api: TestApi;
-let others: TwoProcesses[];
+const api = shared(() => startTestApi(LIMITS));
+const second = shared(() => startSecondProcess(api, LIMITS));
+const third = shared(() => startSecondProcess(api, LIMITS));
+const person = shared(() => api.person('client'));
 let clients: ApiClient[];
-let person: Person;
-
-beforeAll(async () => {
-  api = await startTestApi(LIMITS);
-  others = [await startSecondProcess(api, LIMITS), await startSecondProcess(api, LIMITS)];
-  clients = [api, ...others.map(({ url }) => apiClient(url))];
-  person = await api.person('client');
-});
-afterAll(async () => {
-  await Promise.all(others.map((other) => other.stop()));
-  await api.stop();
+beforeAll(() => {
+  clients = [api, apiClient(second.url), apiClient(third.url)];
 });
 
 /** Sends 24 at once over all three, then one more to each: how many got through, and what the last ones got. */

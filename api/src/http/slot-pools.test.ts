@@ -2,17 +2,13 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { calls } from '@taskmint/contract';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 
-let api: TestApi;
-let person: Person;
 const open: ClientRequest[] = [];
 
-beforeAll(async () => {
-  api = await startTestApi({ MAX_IN_FLIGHT: '2', MAX_WAITING: '0' });
-  person = await api.person('freelancer');
-});
-afterAll(() => api.stop());
+const api = shared(() => startTestApi({ MAX_IN_FLIGHT: '2', MAX_WAITING: '0' }));
+const person = shared(() => api.person('freelancer'));
 afterEach(() => open.splice(0).forEach((one) => one.destroy()));
 
 /** Asks for a stream; answers the status, and leaves it open. */

@@ -3,17 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@taskmint/contract';
 import { logLines } from '../testing/log-lines';
-import { startTestApi, taskFields, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, taskFields } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 
 /** 1,000 in the long suite. */
 const BYSTANDERS = FULL ? 1_000 : 300;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ MAX_PER_CALLER: '16' });
-});
-afterAll(() => api.stop());
+const api = shared(() => startTestApi({ MAX_PER_CALLER: '16' }));
 
 interface Stalled {
   /** What each connection that was ended had been answered. */

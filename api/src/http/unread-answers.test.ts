@@ -2,15 +2,12 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientWithLongWork } from '../testing/long-work';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 
-let api: TestApi;
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = shared(startTestApi);
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
-afterAll(() => api.stop());
 
 test('answers that nobody takes are dropped beyond a bound, those of who leaves the most first', async () => {
   const { client } = await clientWithLongWork(api, 200, 25_000);

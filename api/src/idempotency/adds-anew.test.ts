@@ -4,14 +4,11 @@ import { collectionOf } from '../database/records';
 import { issueToken } from '../http/tokens';
 import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
-import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
+import { shared } from '../testing/shared';
+import { startFixtures } from '../testing/start-fixtures';
 import { ClaimModel } from './claim.model';
 
-let fixtures: RunningFixtures;
-beforeAll(async () => {
-  fixtures = await startFixtures();
-});
-afterAll(() => fixtures.stop());
+const fixtures = shared(startFixtures);
 
 const ADDING = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as CallShape).addsAnew);
 

@@ -1,8 +1,9 @@
 /** Claims of `Idempotency-Key`s in MongoDB: who works on a request, and afterwards its answer. They expire after 30 days. */
 import { recordModel, recordSchema, type RecordOf } from '../database/records';
+import { DAY_MS } from '../days';
 
 /** How long an answer is remembered, in seconds (decisions.md 28). */
-const REMEMBER_SECONDS = 30 * 24 * 3_600;
+const REMEMBER_SECONDS = (30 * DAY_MS) / 1_000;
 
 const schema = recordSchema('idempotency_claims', {
   /** `{identity}:{key}`, or the hash that stands for the key (`Seal.name`). */

@@ -2,9 +2,11 @@
 import type { Context } from 'koa';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
+import { HOUR_MS } from '../days';
 import { refuse, type Refusal } from '../errors';
 import { UserModel } from '../modules/users/user.model';
-import { startTestApi, taskFields, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, taskFields } from '../testing/start-test-api';
 import { claimRequest } from './answer';
 import { ClaimLost, isWorkedOn, keepAnswer, keepRenewing, type Claim } from './claim';
 import { ClaimModel } from './claim.model';
@@ -14,11 +16,7 @@ import { sealOf } from './seal';
 
 jest.setTimeout(60_000);
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 let numbers = 0;
 const newId = (): string => `somebody:key-${(numbers += 1)}`;
@@ -48,7 +46,7 @@ it('is not to be had for another request, also when its lease is over', async ()
 it('is taken over when its lease reaches further than any, as after the clock was set back', async () => {
   const id = newId();
   const dead = await claimed(id);
-  await claims().updateOne({ _id: id }, { $set: { until: new Date(Date.now() + 3_600_000) } });
+  await claims().updateOne({ _id: id }, { $set: { until: new Date(Date.now() + HOUR_MS) } });
   expect(await isWorkedOn(id)).toBe(false);
   expect((await claimed(id)).holder).not.toBe(dead.holder);
   expect(await isWorkedOn(id)).toBe(true);
@@ -129,7 +127,10 @@ describe('a request with a key', () => {
     expect(another.status).toBe(422);
     // Said at once: what waits is another request.
     expect(await Promise.race([waiting, 'waits'])).toBe('waits');
+    const real = performance.now.bind(performance);
+    const tenSecondsLater = jest.spyOn(performance, 'now').mockImplementation(() => real() + 10_000);
     const refused = await waiting;
+    tenSecondsLater.mockRestore();
     stopRenewing();
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'idempotency_in_progress' } satisfies Partial<Refusal>);

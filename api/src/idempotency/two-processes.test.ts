@@ -3,35 +3,21 @@
  * (decisions.md 28).
  */
 import { calls, type CallShape } from '@taskmint/contract';
-import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from '../payments/payment-fixture';
+import { startPaymentFixture } from '../payments/payment-fixture';
 import type { ApiClient, RequestOptions } from '../testing/http-client';
-import { startSecondProcess, type TwoProcesses } from '../testing/second-process';
-import { taskFields, type Person, type TestApi } from '../testing/start-test-api';
+import { startSecondProcess } from '../testing/second-process';
+import { shared } from '../testing/shared';
+import { startTestApi, taskFields, type Person } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 
 jest.setTimeout(300_000);
 
 const ROUNDS = FULL ? 50 : 3;
 
-let fixture: PaymentFixture;
-let api: TestApi;
-let both: TwoProcesses;
-let admin: Person;
-
-beforeAll(async () => {
-  fixture = await startPaymentFixture();
-  ({ api } = fixture);
-  admin = await api.person('admin');
-  both = await startSecondProcess(api, {
-    STRIPE_API_BASE: fixture.double.url,
-    STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  });
-});
-afterAll(async () => {
-  await both?.stop();
-  await fixture?.stop();
-});
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
+const admin = shared(() => api.person('admin'));
+const both = shared(() => startSecondProcess(api, fixture.settings));
 afterEach(() => api.assertBalanced());
 
 let accounts = 0;

@@ -1,9 +1,10 @@
 /** Session data of identities that have no user record yet. Deleted when none of their tokens can still be valid. */
 import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
+import { HOUR_MS } from '../days';
 import type { EndedToken, SignInState } from './sign-in.policy';
 
 /** Longer than the lifetime of any token of ours (TOKEN_MINUTES) and of any ID token. */
-export const REMEMBER_IDENTITY_MS = 48 * 3_600_000;
+export const REMEMBER_IDENTITY_MS = 48 * HOUR_MS;
 
 const schema = recordSchema('identities', {
   /** The identity service's id. */

@@ -5,6 +5,7 @@
 import { Types } from 'mongoose';
 import { now } from '../clock';
 import { collectionOf } from '../database/records';
+import { HOUR_MS } from '../days';
 import { keptMessage } from '../errors';
 import { log } from '../log';
 import { backoffMs } from './backoff';
@@ -13,7 +14,7 @@ import { JobFailureModel } from './job-failure.model';
 /** Attempts before an item waits for an admin. */
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 15_000;
-const MAX_PAUSE_MS = 6 * 3_600_000;
+const MAX_PAUSE_MS = 6 * HOUR_MS;
 /** Items of one job that can be set aside at once, limited by what one query can exclude; with more, the job itself is broken and fails. */
 const MAX_WAITING = 10_000;
 

@@ -6,10 +6,12 @@ import { calls } from '@taskmint/contract';
 import { clockOffsetMs, measureClock, now, setClock } from '../clock';
 import { isReplicaSet } from '../database/connection';
 import { collectionOf } from '../database/records';
+import { DAY_MS, HOUR_MS } from '../days';
 import { expireTasks } from '../modules/tasks/expire-tasks.job';
 import { TaskModel } from '../modules/tasks/task.model';
 import { interruptAt } from '../testing/between-statements';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { eachItem, waitingItems } from './each-item';
 import type { JobDefinition } from './job';
 import { JobFailureModel } from './job-failure.model';
@@ -18,17 +20,12 @@ import { runLeased } from './runner';
 
 jest.setTimeout(120_000);
 
-const DAYS_4 = 4 * 24 * 3_600_000;
+const DAYS_4 = 4 * DAY_MS;
 const never = new AbortController().signal;
-let api: TestApi;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 beforeEach(() => collectionOf(LeaseModel).deleteMany({}));
 afterEach(async () => {
-  setClock();
   jest.restoreAllMocks();
   await isReplicaSet();
 });
@@ -142,7 +139,7 @@ describe('an item that always throws', () => {
     poisoned = first._id;
     // Its escrow says less than its places cost, so that closing it is refused for ever.
     await collectionOf(TaskModel).updateOne({ _id: poisoned }, { $set: { escrow_coins: 1 } });
-    setClock(() => Date.now() + 9 * 24 * 3_600_000);
+    setClock(() => Date.now() + 9 * DAY_MS);
     await expireTasks.run(never);
   });
   afterAll(() => collectionOf(TaskModel).updateOne({ _id: poisoned }, { $set: { escrow_coins: 5 } }));
@@ -165,11 +162,11 @@ describe('an item that always throws', () => {
   });
 
   it('is left alone until its time, tried again, and waits for an admin after some attempts', async () => {
-    setClock(() => Date.now() + 9 * 24 * 3_600_000);
+    setClock(() => Date.now() + 9 * DAY_MS);
     expect(await expireTasks.run(never)).toBe(0);
     expect(await failure()).toMatchObject({ attempts: 1 });
     for (let day = 10; day < 22; day += 1) {
-      setClock(() => Date.now() + day * 24 * 3_600_000);
+      setClock(() => Date.now() + day * DAY_MS);
       await expireTasks.run(never);
     }
     expect(await failure()).toMatchObject({ attempts: 12, next_attempt_at: null });
@@ -188,7 +185,7 @@ describe('an item that always throws', () => {
     await api.ok(calls.retryItem, { params: { id: aside[0]?._id ?? '' } }, as);
     const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, as);
     expect(newest).toMatchObject({ action: 'retry-item', before: { item: poisoned.toHexString() } });
-    setClock(() => Date.now() + 22 * 24 * 3_600_000);
+    setClock(() => Date.now() + 22 * DAY_MS);
     expect(await expireTasks.run(never)).toBe(1);
     expect(await failure()).toBeNull();
     await api.assertBalanced();
@@ -202,7 +199,7 @@ it('an item whose process died while setting it aside is tried again by itself',
   await expect(eachItem('job-of-the-test', [item], String, fail, never)).rejects.toThrow('died');
   await death.end().catch(() => undefined);
   expect(await waitingItems('job-of-the-test')).toEqual([item]);
-  setClock(() => Date.now() + 24 * 3_600_000);
+  setClock(() => Date.now() + DAY_MS);
   expect(await waitingItems('job-of-the-test')).toEqual([]);
   await collectionOf(JobFailureModel).deleteMany({ item });
 });
@@ -215,7 +212,7 @@ it('an item that is due no longer is forgotten: it was an alarm for ever, which 
     attempts: 1,
     last_error: item,
     failed_at: new Date(),
-    next_attempt_at: hours === null ? null : new Date(Date.now() + hours * 3_600_000),
+    next_attempt_at: hours === null ? null : new Date(Date.now() + hours * HOUR_MS),
   });
   const kept = [failed('due', -1), failed('to be tried again', 6), failed('waits for an admin', null)];
   await failures.insertMany([failed('done by somebody else', -25), ...kept] as never);
@@ -242,7 +239,7 @@ it('a thousand items that are set aside keep the rest from nothing', async () =>
 });
 
 it('a job that has not gone well for long is late, and says so', async () => {
-  const long = new Date(Date.now() - 3_600_000);
+  const long = new Date(Date.now() - HOUR_MS);
   const leases = collectionOf(LeaseModel);
   await leases.insertOne({
     _id: 'expire-tasks',

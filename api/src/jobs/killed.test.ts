@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { calls, type NoticeKind } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
+import { DAY_MS, HOUR_MS } from '../days';
 import { LedgerDayModel, LedgerEntryModel } from '../ledger';
 import { ContestModel } from '../modules/decisions/contest.model';
 import { UploadModel } from '../modules/images/upload.model';
@@ -21,39 +22,29 @@ import { receiveEvent } from '../payments/event-inbox.command';
 import type { Observation } from '../payments/order-facts';
 import { OrderModel, type OrderRecord } from '../payments/order.model';
 import { PaymentEventModel, type PaymentEventRecord } from '../payments/payment-event.model';
-import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from '../payments/payment-fixture';
+import { startPaymentFixture } from '../payments/payment-fixture';
 import type { ProviderEvent } from '../payments/payment-provider';
 import { provider } from '../payments/provider-in-use';
 import { ONE_PIXEL } from '../testing/fixture-things';
 import { runOfJob } from '../testing/run-of-job';
-import { JOB_PROCESS, startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
-import { moveCoins, type Person } from '../testing/start-test-api';
+import { JOB_PROCESS, startKiller, type Attempt, type Flow } from '../testing/killed-process';
+import { shared } from '../testing/shared';
+import { startTestApi, moveCoins, type Person } from '../testing/start-test-api';
 import { FULL, todays } from '../testing/todays';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
-const LONG_AGO = new Date(Date.now() - 3 * 24 * 3_600_000);
+const LONG_AGO = new Date(Date.now() - 3 * DAY_MS);
 
-let fixture: PaymentFixture;
-let killer: Killer;
 let numbers = 0;
 
-beforeAll(async () => {
-  fixture = await startPaymentFixture();
-  await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
-  killer = await startKiller(
-    fixture.api,
-    { STRIPE_API_BASE: fixture.double.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
-    JOB_PROCESS,
-  );
-});
-afterAll(async () => {
-  await killer?.stop();
-  await fixture?.stop();
-});
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
+beforeAll(() => fixture.control('PUT', '/webhooks/plan', { copies: 0 }));
+const killer = shared(() => startKiller(api, fixture.settings, JOB_PROCESS));
 
-const client = (coins: number): Promise<Person> => fixture.api.person('client', { bare: true, coins });
-const worker = (): Promise<Person> => fixture.api.person('freelancer', { bare: true });
+const client = (coins: number): Promise<Person> => api.person('client', { bare: true, coins });
+const worker = (): Promise<Person> => api.person('freelancer', { bare: true });
 const coinsOf = (person: Person): Promise<number> => fixture.coinsOf(person);
 const entries = (filter: object): Promise<number> => collectionOf(LedgerEntryModel).countDocuments(filter);
 const ids = (list: readonly string[]): Types.ObjectId[] => list.map((id) => new Types.ObjectId(id));
@@ -82,7 +73,7 @@ async function expectNotice(person: Person, kind: NoticeKind): Promise<void> {
   expect(await collectionOf(NoticeModel).countDocuments(told)).toBe(1);
 }
 
-const newsOf = ({ token }: Person) => fixture.api.ok(calls.listNews, {}, { token });
+const newsOf = ({ token }: Person) => api.ok(calls.listNews, {}, { token });
 
 const FLOWS: readonly (Flow & { job: string })[] = [
   {
@@ -92,8 +83,8 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     drawnUpTo: 14,
     async prepare() {
       const owners = await Promise.all([client(50), client(50)]);
-      const tasks = await Promise.all(owners.map((owner) => fixture.api.task(owner, { per_task_pay: 10 })));
-      await fixture.api.submit(await worker(), tasks[0] ?? '');
+      const tasks = await Promise.all(owners.map((owner) => api.task(owner, { per_task_pay: 10 })));
+      await api.submit(await worker(), tasks[0] ?? '');
       await collectionOf(TaskModel).updateMany(
         { _id: { $in: ids(tasks) } },
         { $set: { expires_at: LONG_AGO, completion_date: LONG_AGO.toISOString().slice(0, 10) } },
@@ -116,21 +107,16 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     async prepare() {
       const [one, other] = await Promise.all([client(50), client(50)]);
       const workers = await Promise.all([worker(), worker(), worker()]);
-      const [both, single] = [
-        await fixture.api.task(one, { per_task_pay: 10 }),
-        await fixture.api.task(other, { per_task_pay: 10 }),
-      ];
-      const works = await Promise.all(
-        workers.map((person, index) => fixture.api.submit(person, index < 2 ? both : single)),
-      );
+      const [both, single] = [await api.task(one, { per_task_pay: 10 }), await api.task(other, { per_task_pay: 10 })];
+      const works = await Promise.all(workers.map((person, index) => api.submit(person, index < 2 ? both : single)));
       await collectionOf(SubmissionModel).updateMany(
         { _id: { $in: ids(works) } },
         { $set: { review_deadline: LONG_AGO } },
       );
       return runOf(this.job, async () => {
         expect(await Promise.all(workers.map(coinsOf))).toEqual([10, 10, 10]);
-        expect((await fixture.api.record(one)).total_pay).toBe(20);
-        expect((await fixture.api.record(other)).total_pay).toBe(10);
+        expect((await api.record(one)).total_pay).toBe(20);
+        expect((await api.record(other)).total_pay).toBe(10);
         expect(await entries({ key: { $in: works.map((id) => `submission:${id}:pay`) } })).toBe(3);
       });
     },
@@ -142,16 +128,16 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     drawnUpTo: 6,
     async prepare() {
       const owner = await client(40);
-      const task = await fixture.api.task(owner, { task_quantity: 2, per_task_pay: 20 });
+      const task = await api.task(owner, { task_quantity: 2, per_task_pay: 20 });
       const started = await Promise.all(
         [await worker(), await worker()].map(({ token }) =>
-          fixture.api.ok(calls.startTask, { params: { id: task } }, { token }),
+          api.ok(calls.startTask, { params: { id: task } }, { token }),
         ),
       );
       const kept = ids(started.map(({ _id }) => _id));
       await collectionOf(ReservationModel).updateMany({ _id: { $in: kept } }, { $set: { expires_at: LONG_AGO } });
       return runOf(this.job, async () => {
-        expect((await fixture.api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({
+        expect((await api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({
           free: 2,
           reserved: 0,
         });
@@ -166,28 +152,28 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     drawnUpTo: 30,
     async prepare() {
       const owner = await client(60);
-      const leaving = await fixture.api.person('freelancer', { bare: true, coins: 400 });
+      const leaving = await api.person('freelancer', { bare: true, coins: 400 });
       const paid = await worker();
-      const task = await fixture.api.task(owner, { per_task_pay: 10 });
-      await fixture.api.submit(paid, task);
-      const elsewhere = await fixture.api.task(await client(50), { per_task_pay: 10 });
-      await fixture.api.submit(leaving, elsewhere);
+      const task = await api.task(owner, { per_task_pay: 10 });
+      await api.submit(paid, task);
+      const elsewhere = await api.task(await client(50), { per_task_pay: 10 });
+      await api.submit(leaving, elsewhere);
       numbers += 1;
       const account_number = `015${String(numbers).padStart(8, '0')}`;
       const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number };
-      await fixture.api.ok(calls.requestWithdrawal, { body }, { token: leaving.token });
+      await api.ok(calls.requestWithdrawal, { body }, { token: leaving.token });
       await collectionOf(UserModel).updateMany(
         { _id: { $in: ids([owner.id, leaving.id]) } },
         { $set: { status: 'closed', closing: true, closed_at: new Date() } },
       );
       return runOf(this.job, async () => {
         for (const person of [owner, leaving])
-          expect(await fixture.api.record(person)).toMatchObject({ coins: 0, closing: false, name: 'Closed account' });
+          expect(await api.record(person)).toMatchObject({ coins: 0, closing: false, name: 'Closed account' });
         expect(await coinsOf(paid)).toBe(10);
         expect(await entries({ kind: 'forfeit', 'cause.id': { $in: [owner.id, leaving.id] } })).toBe(2);
         const left = { worker_id: new Types.ObjectId(leaving.id), status: 'pending' as const };
         expect(await collectionOf(WithdrawalModel).countDocuments(left)).toBe(0);
-        const { slots } = await fixture.api.ok(calls.getTask, { params: { id: elsewhere } });
+        const { slots } = await api.ok(calls.getTask, { params: { id: elsewhere } });
         expect(slots).toEqual({ approved: 0, pending: 0, free: 3, reserved: 0, frozen: 0 });
       });
     },
@@ -253,7 +239,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     job: 'payment-reconciliation',
     decisive: 'update',
     async prepare() {
-      const buyer = await fixture.api.person('client');
+      const buyer = await api.person('client');
       const intentId = await fixture.begin(buyer, await fixture.fillCart(buyer, 150));
       await changeOrder(intentId, { created_at: LONG_AGO });
       const check = async (): Promise<void> => {
@@ -271,7 +257,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     drawnUpTo: 10,
     async prepare() {
       const { buyer, intentId } = await fixture.charged();
-      await fixture.api.ok(calls.closeUser, { params: { id: buyer.id } }, { token: buyer.token });
+      await api.ok(calls.closeUser, { params: { id: buyer.id } }, { token: buyer.token });
       await deliver(intentId, 'succeeded');
       expect(await fixture.orderOf(intentId)).toMatchObject({ status: 'paid', refund_due: true });
       const check = async (): Promise<void> => {
@@ -290,10 +276,10 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     async prepare() {
       const { buyer, intentId } = await fixture.charged();
       await fixture.record(buyer, intentId);
-      const task = await fixture.api.task(buyer, { task_quantity: 1, per_task_pay: 100 });
-      const id = await fixture.api.submit(await worker(), task);
+      const task = await api.task(buyer, { task_quantity: 1, per_task_pay: 100 });
+      const id = await api.submit(await worker(), task);
       const decision = { params: { id }, body: { status: 'approve' as const } };
-      await fixture.api.ok(calls.decideSubmission, decision, { token: buyer.token });
+      await api.ok(calls.decideSubmission, decision, { token: buyer.token });
       await fixture.stripe.refunds.create({ payment_intent: intentId });
       await deliver(intentId, 'refunded-in-all');
       const order = await fixture.orderOf(intentId);
@@ -315,19 +301,19 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     decisive: 'update',
     async prepare() {
       const person = await worker();
-      setClock(() => Date.now() - 20 * 86_400_000);
+      setClock(() => Date.now() - 20 * DAY_MS);
       for (let left = 3; left > 0; left -= 1) {
         const owner = await client(20);
-        const task = await fixture.api.task(owner, { task_quantity: 1, per_task_pay: 20 });
+        const task = await api.task(owner, { task_quantity: 1, per_task_pay: 20 });
         const decision = {
-          params: { id: await fixture.api.submit(person, task) },
+          params: { id: await api.submit(person, task) },
           body: { status: 'approve' as const },
         };
-        await fixture.api.ok(calls.decideSubmission, decision, { token: owner.token });
+        await api.ok(calls.decideSubmission, decision, { token: owner.token });
       }
       setClock();
       return runOf(this.job, async () => {
-        expect((await fixture.api.record(person)).trusted_at).toBeInstanceOf(Date);
+        expect((await api.record(person)).trusted_at).toBeInstanceOf(Date);
       });
     },
   },
@@ -338,16 +324,16 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     drawnUpTo: 6,
     async prepare() {
       const owner = await client(40);
-      const task = await fixture.api.task(owner, { task_quantity: 1, per_task_pay: 20 });
-      const id = await fixture.api.submit(await worker(), task);
+      const task = await api.task(owner, { task_quantity: 1, per_task_pay: 20 });
+      const id = await api.submit(await worker(), task);
       const body = { message: 'Please add the names of the streets.', hours: 48 };
-      await fixture.api.ok(calls.requestChanges, { params: { id }, body }, { token: owner.token });
+      await api.ok(calls.requestChanges, { params: { id }, body }, { token: owner.token });
       const due = { $set: { revision_due: LONG_AGO } };
       await collectionOf(SubmissionModel).updateOne({ _id: new Types.ObjectId(id) }, due);
       return runOf(this.job, async () => {
         const work = await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) });
         expect(work).toMatchObject({ status: 'reject', rejection: { category: 'no_resubmission' } });
-        expect((await fixture.api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({
+        expect((await api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({
           free: 1,
           pending: 0,
         });
@@ -361,14 +347,11 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     drawnUpTo: 2,
     async prepare() {
       const [owner, person] = [await client(40), await worker()];
-      const id = await fixture.api.submit(
-        person,
-        await fixture.api.task(owner, { task_quantity: 1, per_task_pay: 20 }),
-      );
+      const id = await api.submit(person, await api.task(owner, { task_quantity: 1, per_task_pay: 20 }));
       const params = { id };
-      await fixture.api.ok(calls.decideSubmission, { params, body: { status: 'reject' } }, { token: owner.token });
+      await api.ok(calls.decideSubmission, { params, body: { status: 'reject' } }, { token: owner.token });
       const body = { reason: 'The list has all ten entries; look at the second page.' };
-      await fixture.api.ok(calls.openAppeal, { params, body }, { token: person.token });
+      await api.ok(calls.openAppeal, { params, body }, { token: person.token });
       const _id = new Types.ObjectId(id);
       await collectionOf(SubmissionModel).updateOne({ _id }, { $set: { 'appeal.respond_by': LONG_AGO } });
       return runOf(this.job, async () => {
@@ -382,7 +365,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     decisive: 'commitTransaction',
     async prepare() {
       const owner = await client(50);
-      const work = await fixture.api.submit(await worker(), await fixture.api.task(owner, { per_task_pay: 10 }));
+      const work = await api.submit(await worker(), await api.task(owner, { per_task_pay: 10 }));
       await collectionOf(SubmissionModel).updateMany({ _id: { $in: ids([work]) } }, { $set: { remind_at: LONG_AGO } });
       return runOf(this.job, () => expectNotice(owner, 'review_half_time'));
     },
@@ -393,8 +376,8 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     decisive: 'commitTransaction',
     async prepare() {
       const person = await worker();
-      const task = await fixture.api.task(await client(50), { per_task_pay: 10 });
-      const { _id } = await fixture.api.ok(calls.startTask, { params: { id: task } }, { token: person.token });
+      const task = await api.task(await client(50), { per_task_pay: 10 });
+      const { _id } = await api.ok(calls.startTask, { params: { id: task } }, { token: person.token });
       await collectionOf(ReservationModel).updateMany({ _id: { $in: ids([_id]) } }, { $set: { remind_at: LONG_AGO } });
       return runOf(this.job, () => expectNotice(person, 'reservation_ends_soon'));
     },
@@ -404,7 +387,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     job: 'escalate-contests',
     decisive: 'commitTransaction',
     async prepare() {
-      const admin = await fixture.api.person('admin');
+      const admin = await api.person('admin');
       await collectionOf(ContestModel).insertOne({
         ...{ _id: new Types.ObjectId(), person: new Types.ObjectId(), notice: new Types.ObjectId(), number: 1 },
         ...{ text: 'I did nothing wrong that day.', created_at: LONG_AGO, due_at: LONG_AGO, escalated_at: null },
@@ -420,7 +403,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     async prepare() {
       const person = await worker();
       const who = new Types.ObjectId(person.id);
-      const old = new Date(Date.now() - 200 * 86_400_000);
+      const old = new Date(Date.now() - 200 * DAY_MS);
       const { unread: before } = await newsOf(person);
       const notice = {
         _id: Types.ObjectId.createFromTime(Math.floor(old.getTime() / 1_000)),
@@ -445,8 +428,8 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     decisive: 'commitTransaction',
     async prepare() {
       const owner = await client(50);
-      const task = await fixture.api.task(owner, { per_task_pay: 10 });
-      const soon = new Date(Date.now() + 6 * 3_600_000);
+      const task = await api.task(owner, { per_task_pay: 10 });
+      const soon = new Date(Date.now() + 6 * HOUR_MS);
       await collectionOf(TaskModel).updateMany(
         { _id: { $in: ids([task]) } },
         { $set: { expires_at: soon, created_at: LONG_AGO } },
@@ -461,8 +444,8 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     async prepare() {
       const [person, word] = [await worker(), `word${(numbers += 1)}`];
       const body = { name: 'Kept', filter: { search: word }, alert: 'at_once' as const };
-      await fixture.api.ok(calls.saveSearch, { body }, { token: person.token });
-      await fixture.api.task(await client(50), { task_title: `Look for ${word}` });
+      await api.ok(calls.saveSearch, { body }, { token: person.token });
+      await api.task(await client(50), { task_title: `Look for ${word}` });
       return runOf(this.job, () => expectNotice(person, 'search_matched'));
     },
   },
@@ -474,7 +457,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const person = await worker();
       const form = new FormData();
       form.append('image', new Blob([ONE_PIXEL], { type: 'image/png' }), 'one.png');
-      const { status } = await fixture.api.request('POST', '/images', form, { token: person.token });
+      const { status } = await api.request('POST', '/images', form, { token: person.token });
       expect(status).toBe(200);
       const uploads = collectionOf(UploadModel);
       await uploads.updateMany({ uid: person.uid }, { $set: { at: LONG_AGO } });
@@ -486,7 +469,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
 ];
 
 test('every job dies here', () => {
-  const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
+  const jobs = api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
   // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts, remote-registry/killed.test.ts), as
   // have pay by the hour, links and ratings (killed.test.ts of pay-floor, links and submissions) and the places of a disputed payment (payments/continue-settling.test.ts).
   const outside = ['send-news-mail', 'deliver-webhooks', 'collect-files', 'judge-canaries'];

@@ -5,6 +5,7 @@
  */
 import { CASH_KINDS } from '@taskmint/contract';
 import { setClock } from '../clock';
+import { DAY_MS } from '../days';
 import { adminDays } from '../modules/figures/admin-days.query';
 import { useProvider } from '../payments/provider-in-use';
 import { Bookkeeper } from '../testing/money-world/bookkeeper';
@@ -104,11 +105,11 @@ async function live(number: number, operations: number): Promise<Map<string, num
       if (random.chance(0.04)) await sealEntries.run(new AbortController().signal).catch(() => 0);
     }
     faults.rate = 0;
-    world.moveClock(40 * 24 * 3_600_000);
+    world.moveClock(40 * DAY_MS);
     await runAllJobs(world);
     await decideAllAppeals(world);
     // What may be handed in again after that is due as well.
-    world.moveClock(4 * 24 * 3_600_000);
+    world.moveClock(4 * DAY_MS);
     await runAllJobs(world);
     const last = await bookkeeper.look([], world.now());
     // A month later nothing waits for anybody any more: all work was decided by its deadline and every task has ended.

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { inTransaction } from '../database/transaction';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { HOUR_MS } from '../days';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { account, post, type Transfer } from './index';
 import {
   earnedFrom,
@@ -19,7 +21,7 @@ import {
 import { verifyLedger } from './verify';
 
 const at = new Date('2026-11-23T10:20:00Z');
-const hours = (count: number): Date => new Date(at.getTime() + count * 3_600_000);
+const hours = (count: number): Date => new Date(at.getTime() + count * HOUR_MS);
 const order = 'a'.repeat(24);
 
 const lot = fc
@@ -67,11 +69,7 @@ it('pay for work keeps its order and never matures earlier than the money it was
 });
 
 describe('the database and this code', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.stop());
+  const api = shared(startTestApi);
 
   it('take the same coins, whatever an account holds and whatever is asked of it', async () => {
     const from = await api.person('client', { bare: true });

@@ -2,7 +2,7 @@
  * Coins by origin and by the moment from which they may leave as money (decisions.md 22). An account's cash coins are kept in lots: one number per origin
  * and moment. Pure: knows no account and no database. Promotional coins are no lot; they never mature and have their own field.
  */
-import { HOUR_MS } from '../days';
+import { DAY_MS, HOUR_MS } from '../days';
 
 /**
  * - `bought`: by card; the order is the one that paid for them.
@@ -96,7 +96,7 @@ export function earnedFrom(lots: Lots, notBefore: Date | null, at: Date): Lots {
   const earned: Record<string, number> = {};
   for (const [key, coins] of Object.entries(lots)) {
     const { order, maturesAt } = parseLot(key);
-    const isOld = maturesAt !== null && at.getTime() - maturesAt.getTime() > ORIGIN_DAYS * 24 * HOUR_MS;
+    const isOld = maturesAt !== null && at.getTime() - maturesAt.getTime() > ORIGIN_DAYS * DAY_MS;
     const later = notBefore && (!maturesAt || maturesAt < notBefore) ? notBefore : maturesAt;
     const own = lotKey({ kind: 'earned', order: isOld ? null : order, maturesAt: later && later > at ? later : null });
     earned[own] = (earned[own] ?? 0) + coins;

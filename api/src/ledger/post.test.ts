@@ -1,14 +1,11 @@
 /** Posting transfers: guards are part of the updates, all or nothing happens, and a key works for one movement only. */
 import { Types } from 'mongoose';
 import { inTransaction } from '../database/transaction';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, type Person } from '../testing/start-test-api';
 import { account, AccountRefused, post, TransferExists, type PostOptions, type Transfer } from './index';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 afterEach(() => api.assertBalanced());
 
 let keys = 0;

@@ -6,7 +6,8 @@ import { database } from '../database/connection';
 import { FROM_THE_BEGINNING } from '../database/conversion';
 import { collectionOf } from '../database/records';
 import { promisePromotional } from '../modules/tasks/promise-promotional';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, type Person } from '../testing/start-test-api';
 import { rmSync } from 'node:fs';
 import { formerLedger } from '../testing/former-ledger';
 import { logLines } from '../testing/log-lines';
@@ -21,19 +22,17 @@ import { readKeyedFrom } from './read-keyed-from';
 import { upgradeLedger } from './upgrade-ledger';
 import { verifyLedger } from './verify';
 
-let api: TestApi;
 let client: Person;
 let worker: Person;
 let task: string;
 
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   ({ client, worker, task } = await formerLedger(api));
   // Two processes that start at once.
   await Promise.all([upgradeLedger(FROM_THE_BEGINNING), upgradeLedger(FROM_THE_BEGINNING)]);
   await Promise.all([promisePromotional(FROM_THE_BEGINNING), promisePromotional(FROM_THE_BEGINNING)]);
 });
-afterAll(() => api.stop());
 
 it('what is in cash becomes the opening lot, and the ledger is in order', async () => {
   expect(await verifyLedger()).toMatchObject({ ok: true, sum: 0, differences: [] });

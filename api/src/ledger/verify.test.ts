@@ -7,7 +7,8 @@ import { collectionOf } from '../database/records';
 import { useEnv } from '../env';
 import { UserModel } from '../modules/users/user.model';
 import { interruptAt } from '../testing/between-statements';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { ENTRIES, LedgerEntryModel, LedgerSealModel, SEALS, type LedgerEntry } from './entry.model';
 import { LedgerMarkModel } from './mark.model';
 import { newestFiledSeal, sealFile } from './seal-file';
@@ -17,17 +18,14 @@ import { entryHash, formerEntryHash } from './transfer';
 import { readKeyedFrom } from './read-keyed-from';
 import { verifyLedger } from './verify';
 
-let api: TestApi;
-let client: Person;
-let worker: Person;
 let task: string;
 let withdrawal: string;
 const seal = () => sealEntries.run(new AbortController().signal);
 
+const api = shared(startTestApi);
+const client = shared(() => api.person('client', { coins: 300 }));
+const worker = shared(() => api.person('freelancer', { coins: 400 }));
 beforeAll(async () => {
-  api = await startTestApi();
-  client = await api.person('client', { coins: 300 });
-  worker = await api.person('freelancer', { coins: 400 });
   task = await api.task(client, { task_quantity: 5, per_task_pay: 10 });
   const id = await api.submit(worker, task);
   await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
@@ -38,7 +36,6 @@ beforeAll(async () => {
   await seal();
   await api.submit(await api.person('freelancer'), task);
 });
-afterAll(() => api.stop());
 
 /** Changes one document, says what the report finds, and puts it back. */
 async function findingsAfter(name: string, filter: mongo.Document, update: mongo.Document): Promise<string[]> {
@@ -231,6 +228,15 @@ describe('whoever can write to the database, and no more', () => {
     };
   }
 
+  /** What the report says while there is such an entry, made with the secret too. */
+  async function differencesWith(fields: object) {
+    const lots = { from_lots: '', to_lots: 't0000000-g-0=1000' };
+    const undo = await forge((entry) => entryHash(entry, ledgerKey()), { ...lots, ...fields });
+    const { differences } = await verifyLedger();
+    await undo();
+    return differences;
+  }
+
   test.each([
     ['as an earlier version hashed', formerEntryHash, { from_lots: undefined, to_lots: undefined }],
     ['without the secret', formerEntryHash, { from_lots: '', to_lots: 't0000000-g-0=1000' }],
@@ -250,25 +256,16 @@ describe('whoever can write to the database, and no more', () => {
   });
 
   test('nor, with the secret too, without the record that an adjustment has', async () => {
-    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
-      from_lots: '',
-      to_lots: 't0000000-g-0=1000',
-    });
-    const { differences } = await verifyLedger();
-    await undo();
+    const differences = await differencesWith({});
     expect(differences).toEqual([expect.objectContaining({ kind: 'audit', where: 'adjustment:forged' })]);
   });
 
   test('nor pay that the platform bears and nobody decided', async () => {
-    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+    const differences = await differencesWith({
       key: 'defect:forged:pay',
       kind: 'lost_time',
       debit: 'system:losses',
-      from_lots: '',
-      to_lots: 't0000000-g-0=1000',
     });
-    const { differences } = await verifyLedger();
-    await undo();
     expect(differences).toEqual([expect.objectContaining({ kind: 'audit', where: 'defect:forged:pay' })]);
   });
 
@@ -285,15 +282,11 @@ describe('whoever can write to the database, and no more', () => {
     ['payout_return', 'paid-out', 'payout'],
   ] as const)('nor a %s of nothing, out of %s', async (kind, source, reported) => {
     const cause = { kind: 'order', id: new Types.ObjectId().toHexString() };
-    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+    const differences = await differencesWith({
       kind,
       cause,
       debit: `system:${source}`,
-      from_lots: '',
-      to_lots: 't0000000-g-0=1000',
     });
-    const { differences } = await verifyLedger();
-    await undo();
     expect(new Set(differences.map(({ kind: found }) => found))).toEqual(new Set([reported]));
   });
 
@@ -303,15 +296,11 @@ describe('whoever can write to the database, and no more', () => {
     const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, { token: other.token });
     const { token } = await api.person('admin');
     await api.ok(calls.payWithdrawal, { params: { id }, query: { reference: 'CAME-BACK' } }, { token });
-    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+    const differences = await differencesWith({
       kind: 'payout_return',
       cause: { kind: 'withdrawal', id },
       debit: 'system:paid-out',
-      from_lots: '',
-      to_lots: 't0000000-g-0=1000',
     });
-    const { differences } = await verifyLedger();
-    await undo();
     expect(differences).toEqual([expect.objectContaining({ kind: 'payout', where: `withdrawal ${id}` })]);
     const end = { outcome: 'returned' as const, reason: 'The wallet was closed' };
     await api.ok(calls.returnPayout, { params: { id }, body: end }, { token });
@@ -319,15 +308,11 @@ describe('whoever can write to the database, and no more', () => {
   });
 
   test('nor a second bonus for somebody who is there', async () => {
-    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+    const differences = await differencesWith({
       kind: 'signup_bonus',
       cause: { kind: 'user', id: worker.id },
       debit: 'system:purchases',
-      from_lots: '',
-      to_lots: 't0000000-g-0=1000',
     });
-    const { differences } = await verifyLedger();
-    await undo();
     expect(differences).toContainEqual(expect.objectContaining({ kind: 'bonus', where: `user ${worker.id}` }));
   });
 
@@ -338,15 +323,11 @@ describe('whoever can write to the database, and no more', () => {
     const { token } = await api.person('admin');
     await api.ok(calls.payWithdrawal, { params: { id }, query: {} }, { token });
     expect((await verifyLedger()).ok).toBe(true);
-    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+    const differences = await differencesWith({
       kind: 'withdrawal_paid',
       cause: { kind: 'withdrawal', id },
       debit: 'system:paid-out',
-      from_lots: '',
-      to_lots: 't0000000-g-0=1000',
     });
-    const { differences } = await verifyLedger();
-    await undo();
     expect(differences).toContainEqual(expect.objectContaining({ kind: 'payout', where: `withdrawal ${id}` }));
   });
 

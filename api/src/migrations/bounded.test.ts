@@ -10,7 +10,8 @@ import { LINKS } from '../modules/links/link.model';
 import { SEARCH_VERSION } from '../modules/tasks/findable';
 import { TaskModel } from '../modules/tasks/task.model';
 import { readsOf, watchCommands, type SentCommand } from '../testing/command-log';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { MIGRATIONS } from './list';
 
 /** Records of each collection; more than two steps of a conversion. */
@@ -21,7 +22,6 @@ const MEASURED = 3_000;
 
 const log = watchCommands();
 const { signal } = FROM_THE_BEGINNING;
-let api: TestApi;
 
 /** None of them is of an earlier version. */
 const TODAYS: Readonly<Record<string, (n: number) => mongo.Document>> = {
@@ -49,14 +49,13 @@ const TODAYS: Readonly<Record<string, (n: number) => mongo.Document>> = {
   [LINKS]: (n) => ({ later: n, first: new Types.ObjectId(), state: 'open' }),
 };
 
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   for (const [name, make] of Object.entries(TODAYS))
     await database()
       .collection(name)
       .insertMany(Array.from({ length: MANY }, (_, n) => make(n)));
 });
-afterAll(() => api.stop());
 
 /** The larger number of the two, for that read of `sent` that looks at most; 0 where nothing is read. Asked of the database as it is now. */
 async function examinedBy(sent: SentCommand): Promise<number> {

@@ -12,7 +12,8 @@ import { useEnv } from '../env';
 import { LeaseModel } from '../jobs/lease';
 import { SEARCH_VERSION } from '../modules/tasks/findable';
 import { runSource } from '../testing/child-process';
-import { startTestApi, testSettings, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, testSettings } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 import { allMigrations, migrate, migrateAtStart, migrationStates } from '.';
 import { MIGRATIONS, type Migration } from './list';
@@ -21,11 +22,7 @@ import { MigrationModel } from './migration.model';
 /** Records that a conversion is timed with; fewer in the everyday run, where it only has to be right. */
 const MANY = FULL ? 1_000_000 : 6_000;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api?.stop());
+const api = shared(startTestApi);
 
 const both = { kinds: ['before', 'after'], by: 'test' } as const;
 const entry = (

@@ -7,8 +7,9 @@ import { Types } from 'mongoose';
 import { calls, payoutFileReference } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
-import { startKiller, type Flow, type Killer } from '../testing/killed-process';
-import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
+import { startKiller, type Flow } from '../testing/killed-process';
+import { shared } from '../testing/shared';
+import { startTestApi, taskFields, type Person } from '../testing/start-test-api';
 import { FULL, todays } from '../testing/todays';
 import { TaskModel } from './tasks/task.model';
 import { UserModel } from './users/user.model';
@@ -16,20 +17,11 @@ import { SubmissionModel } from './submissions/submission.model';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
-let api: TestApi;
-let killer: Killer;
-let admin: Person;
 let phones = 0;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-  killer = await startKiller(api);
-});
-afterAll(async () => {
-  await killer?.stop();
-  await api?.stop();
-});
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
+const killer = shared(() => startKiller(api));
 
 const client = (coins = 50): Promise<Person> => api.person('client', { bare: true, coins });
 const coinsOf = async (person: Person): Promise<number> => (await api.record(person)).coins;

@@ -1,29 +1,25 @@
 import { calls, TASK_SORTS, type TaskSort } from '@taskmint/contract';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { DAY_MS } from '../days';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 
 /** Lists can be read from either end, whatever the page (decisions.md 13). */
 
-let api: TestApi;
-let admin: Person;
-let client: Person;
-let worker: Person;
-
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin', { name: 'Mina Admin' }));
+const client = shared(() => api.person('client', { coins: 10_000, name: 'Anwar Client' }));
+const worker = shared(() => api.person('freelancer', { coins: 2_000, name: 'Zara Worker' }));
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin', { name: 'Mina Admin' });
-  client = await api.person('client', { coins: 10_000, name: 'Anwar Client' });
-  worker = await api.person('freelancer', { coins: 2_000, name: 'Zara Worker' });
   for (const [pay, days] of [
     [30, 3],
     [10, 9],
     [20, 6],
   ] as const) {
-    const completion_date = new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+    const completion_date = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
     const id = await api.task(client, { per_task_pay: pay, completion_date, task_title: `Pays ${pay}` });
     await api.submit(worker, id);
   }
 });
-afterAll(() => api.stop());
 
 const reversed = <T>(list: readonly T[]): T[] => [...list].reverse();
 

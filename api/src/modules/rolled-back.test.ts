@@ -7,7 +7,8 @@ import { calls, type CallName } from '@taskmint/contract';
 import { database } from '../database/connection';
 import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
-import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
+import { shared } from '../testing/shared';
+import { startFixtures } from '../testing/start-fixtures';
 import type { Person } from '../testing/start-test-api';
 import { todays } from '../testing/todays';
 import { USERS } from './users/user.model';
@@ -16,11 +17,7 @@ import { PAYOUT_ACCOUNTS } from './withdrawals/withdrawal.model';
 /** More commits than any call makes. */
 const MAX_COMMITS = 20;
 
-let fixtures: RunningFixtures;
-beforeAll(async () => {
-  fixtures = await startFixtures();
-});
-afterAll(() => fixtures.stop());
+const fixtures = shared(startFixtures);
 
 const MOVING = (Object.keys(calls) as CallName[]).filter((name) => 'movesCoins' in calls[name]);
 

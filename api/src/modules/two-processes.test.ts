@@ -6,24 +6,16 @@ import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel, type LedgerEntry } from '../ledger';
 import { interruptAt } from '../testing/between-statements';
-import { expectOneEffect, RUSH, startSecondProcess, type TwoProcesses } from '../testing/second-process';
-import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
+import { expectOneEffect, RUSH, startSecondProcess } from '../testing/second-process';
+import { shared } from '../testing/shared';
+import { startTestApi, taskFields, type Person } from '../testing/start-test-api';
 import { SubmissionModel } from './submissions/submission.model';
 import { UserModel } from './users/user.model';
 
 jest.setTimeout(300_000);
 
-let api: TestApi;
-let both: TwoProcesses;
-
-beforeAll(async () => {
-  api = await startTestApi({ MAX_WAITING: '2000' });
-  both = await startSecondProcess(api);
-});
-afterAll(async () => {
-  await both?.stop();
-  await api?.stop();
-});
+const api = shared(() => startTestApi({ MAX_WAITING: '2000' }));
+const both = shared(() => startSecondProcess(api));
 afterEach(() => api.assertBalanced());
 
 const entriesOf = (cause: string): Promise<LedgerEntry[]> =>
@@ -31,10 +23,10 @@ const entriesOf = (cause: string): Promise<LedgerEntry[]> =>
 const statusOf = async (id: string): Promise<string | undefined> =>
   (await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) }))?.status;
 
-async function workToReview(pay = 5): Promise<{ client: Person; worker: Person; task: string; submission: string }> {
-  const client = await api.person('client', { bare: true, coins: pay });
+async function workToReview(): Promise<{ client: Person; worker: Person; task: string; submission: string }> {
+  const client = await api.person('client', { bare: true, coins: 5 });
   const worker = await api.person('freelancer', { bare: true });
-  const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 5 });
   return { client, worker, task, submission: await api.submit(worker, task) };
 }
 

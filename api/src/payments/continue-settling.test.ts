@@ -11,10 +11,11 @@ import { TaskModel } from '../modules/tasks/task.model';
 import { watchCommands } from '../testing/command-log';
 import { JOB_PROCESS, startKiller, type Flow } from '../testing/killed-process';
 import { runOfJob } from '../testing/run-of-job';
-import { moveCoins, type Person } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, moveCoins, type Person } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 import { continueSettling } from './continue-settling.job';
-import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { startPaymentFixture } from './payment-fixture';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
@@ -24,24 +25,21 @@ const GIVEN = 15;
 const ONE_TIME = 100;
 
 const log = watchCommands();
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await startPaymentFixture({ PROMO_COINS: 'spend-only' });
-});
-afterAll(() => fixture.stop());
-afterEach(() => fixture.api.assertBalanced());
+const api = shared(() => startTestApi({ PROMO_COINS: 'spend-only' }));
+const fixture = shared(() => startPaymentFixture(api));
+afterEach(() => api.assertBalanced());
 
 /** A buyer with so many tasks, none of which holds anything but a coin of the order. */
 async function buyer(tasks = PLACES): Promise<{ client: Person; intent: string }> {
   const { buyer: client, intentId: intent } = await fixture.charged(PLACES);
   await fixture.record(client, intent);
-  await fixture.api.task(client, { task_quantity: 1, per_task_pay: GIVEN });
+  await api.task(client, { task_quantity: 1, per_task_pay: GIVEN });
   await postCoins(client, tasks);
   return { client, intent };
 }
 /** Posts so many tasks for a coin each: one over HTTP, and all others like it in a transaction, since their clients post one at a time. */
 async function postCoins(client: Person, tasks: number): Promise<void> {
-  const first = new Types.ObjectId(await fixture.api.task(client, { task_quantity: 1, per_task_pay: 1 }));
+  const first = new Types.ObjectId(await api.task(client, { task_quantity: 1, per_task_pay: 1 }));
   const posted = await collectionOf(TaskModel).findOne({ _id: first });
   if (!posted) throw new Error('no task');
   await inTransaction(async (tx) => {
@@ -59,25 +57,24 @@ async function postCoins(client: Person, tasks: number): Promise<void> {
     await collectionOf(TaskModel).insertMany(like, { session: tx.session });
   });
 }
-const dispute: PaymentFixture['dispute'] = (...args) => fixture.dispute(...args);
 const left = (client: Person, filter: object): Promise<number> =>
   collectionOf(TaskModel).countDocuments({ owner: new Types.ObjectId(client.id), per_task_pay: 1, ...filter });
 const goOn = (): Promise<number> => continueSettling.run(new AbortController().signal);
 
 it('closes all that hold the disputed coins and opens them all again, many with each statement', async () => {
   const { client, intent } = await buyer();
-  const sent = await log.during(() => dispute(intent, 'open'));
+  const sent = await log.during(() => fixture.dispute(intent, 'open'));
   expect(sent.length).toBeLessThan(ONE_TIME);
   expect(await left(client, { free_slots: { $gt: 0 } })).toBe(PLACES - ONE_TIME);
   await goOn();
   expect(await left(client, { free_slots: { $gt: 0 } })).toBe(0);
-  expect(await fixture.api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
+  expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
   expect(await fixture.orderOf(intent)).toMatchObject({
     reversed_coins: PLACES,
     shortfall_coins: 0,
     places_pending: false,
   });
-  const undone = await log.during(() => dispute(intent, 'won'));
+  const undone = await log.during(() => fixture.dispute(intent, 'won'));
   expect(undone.length).toBeLessThan(ONE_TIME);
   expect(await left(client, { status: 'open' })).toBe(ONE_TIME);
   await goOn();
@@ -94,7 +91,7 @@ it('closes them also where other coins of the buyer cover what is taken back, be
   const bare = { ...holding, escrow_coins: 0, escrow_lots: {} };
   const others = Array.from({ length: 2_100 }, () => ({ ...bare, _id: new Types.ObjectId() }));
   await collectionOf(TaskModel).insertMany(others);
-  await dispute(intent, 'open');
+  await fixture.dispute(intent, 'open');
   await goOn();
   const newer = { _id: { $in: others.map(({ _id }) => _id) } };
   expect(await left(client, { ...newer, free_slots: 1, status: 'open' })).toBe(others.length);
@@ -105,8 +102,8 @@ it('closes them also where other coins of the buyer cover what is taken back, be
 
 it('is through at once when the dispute is won before the rest was closed', async () => {
   const { client, intent } = await buyer();
-  await dispute(intent, 'open');
-  await dispute(intent, 'won');
+  await fixture.dispute(intent, 'open');
+  await fixture.dispute(intent, 'won');
   await goOn();
   expect(await left(client, { status: 'open', free_slots: 1 })).toBe(PLACES);
   expect(await fixture.orderOf(intent)).toMatchObject({ frozen: false, places_pending: false, freeze_cursor: null });
@@ -114,25 +111,25 @@ it('is through at once when the dispute is won before the rest was closed', asyn
 
 it('has nobody decide about what is lost before everything is taken that the buyer has', async () => {
   const { client, intent } = await buyer(PLACES - 10);
-  const worker = await fixture.api.person('freelancer', { bare: true });
-  const work = await fixture.api.submit(worker, await fixture.api.task(client, { task_quantity: 1, per_task_pay: 10 }));
+  const worker = await api.person('freelancer', { bare: true });
+  const work = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 10 }));
   const approval = { params: { id: work }, body: { status: 'approve' as const } };
-  await fixture.api.ok(calls.decideSubmission, approval, { token: client.token });
+  await api.ok(calls.decideSubmission, approval, { token: client.token });
   await moveCoins(client.id, 10);
   await postCoins(client, 10);
-  await dispute(intent, 'lost');
+  await fixture.dispute(intent, 'lost');
   const { _id, ...order } = await fixture.orderOf(intent);
   expect(order).toMatchObject({ places_pending: true, shortfall_coins: PLACES - ONE_TIME });
-  const admin = { token: (await fixture.api.person('admin')).token };
+  const admin = { token: (await api.person('admin')).token };
   const reason = 'Bought with a card that was not theirs.';
   const taken = { email: worker.email, decision: 'take_back' as const, reason };
   const decisions = [
-    await fixture.api.send(calls.decideHeldCoins, { params: { id: _id.toHexString() }, body: taken }, admin),
-    await fixture.api.send(calls.writeOffReceivable, { params: { email: client.email }, body: { reason } }, admin),
+    await api.send(calls.decideHeldCoins, { params: { id: _id.toHexString() }, body: taken }, admin),
+    await api.send(calls.writeOffReceivable, { params: { email: client.email }, body: { reason } }, admin),
   ];
   expect(decisions.map(({ body }) => (body as { code?: string }).code)).toEqual(['busy', 'busy']);
   await goOn();
-  expect(await fixture.api.record(worker)).toMatchObject({ coins: 10 });
+  expect(await api.record(worker)).toMatchObject({ coins: 10 });
   expect(await fixture.orderOf(intent)).toMatchObject({ reversed_coins: PLACES, shortfall_coins: 0, frozen: false });
 });
 
@@ -143,7 +140,7 @@ it('survives kill -9', async () => {
     drawnUpTo: 8,
     async prepare() {
       const { client, intent } = await buyer(ONE_TIME + 1);
-      await dispute(intent, 'open');
+      await fixture.dispute(intent, 'open');
       expect(await left(client, { free_slots: 1 })).toBe(1);
       return runOfJob('payment-places', async () => {
         expect(await left(client, { free_slots: 1 })).toBe(0);
@@ -155,7 +152,7 @@ it('survives kill -9', async () => {
       });
     },
   };
-  const killer = await startKiller(fixture.api, {}, JOB_PROCESS);
+  const killer = await startKiller(api, {}, JOB_PROCESS);
   try {
     expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
   } finally {

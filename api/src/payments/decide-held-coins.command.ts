@@ -6,12 +6,11 @@ import { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
 import { refuse } from '../errors';
-import { TWO_ADMINS } from '@taskmint/contract';
 import type { Actor } from '../http/actor';
 import { inEffect } from '../idempotency';
 import { account, lotKey, post, sumOfLots, takeOldest, type Lots, type Transfer } from '../ledger';
-import { useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
-import { doneLately } from '../modules/audit/done-lately.query';
+import { ALONE, takesTwo } from '../modules/agreements/takes-two.query';
+import { agreedBy, useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
 import { recordAudit } from '../modules/audit/record-audit.command';
 import { notify } from '../modules/news/notify';
 import { UserModel } from '../modules/users/user.model';
@@ -30,10 +29,10 @@ export interface HeldCoinsDecision {
 const ACTIONS = { release: 'release-held-coins', take_back: 'take-back-held-coins' } as const;
 
 /**
- * `modifiedCount` is 0 when the person has no coins of the order left. Once one admin releases more than 500 coins within 7 days, or takes back more, a
- * second admin has to agree (decisions.md 26): released ones leave as money at the platform's loss, and what others give back the buyer owes no more. Refuses
- * with `order_not_found`, `dispute_open` while the bank still decides, `busy` while places of the buyer are still being closed, `user_not_found`, `not_allowed`
- * for an admin who has the coins or bought them, `second_admin_needed`, `admin_too_new`.
+ * `modifiedCount` is 0 when the person has no coins of the order left. Above what `ALONE` says of the action a second admin has to agree
+ * (decisions.md 26). Refuses with `order_not_found`, `dispute_open` while the bank still decides, `busy` while places of the buyer are
+ * still being closed, `user_not_found`, `not_allowed` for an admin who has the coins or bought them, `second_admin_needed`,
+ * `admin_too_new`.
  */
 export function decideHeldCoins(
   actor: Actor,
@@ -63,8 +62,7 @@ function decide(
     if (coins === 0) return { modifiedCount: 0 };
     const subject = `user:${person._id.toHexString()}`;
     const action = ACTIONS[decision];
-    const first =
-      coins + (await doneLately(tx, actor, [action], 'coins')) > TWO_ADMINS.heldCoins
+    const first = (await takesTwo(tx, actor, ALONE[action], coins))
         ? await useAgreement(tx, actor, {
             action,
             subject,
@@ -87,7 +85,7 @@ function decide(
       action,
       subject,
       before: { order: orderId, held_coins: sumOfLots(held) },
-      after: { order: orderId, decision, coins, ...(first ? { first_admin: first.toHexString() } : {}) },
+      after: { order: orderId, decision, coins, ...agreedBy(first) },
       reason,
       entry,
     });

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
+import { DAY_MS, HOUR_MS } from '../days';
 import { useEnv } from '../env';
 import { inTransaction } from '../database/transaction';
 import { ledgerTotals, lotKey } from '../ledger';
@@ -10,7 +11,8 @@ import { TaskModel } from '../modules/tasks/task.model';
 import { UserModel } from '../modules/users/user.model';
 import { buyByCard, deliverLatest } from '../testing/card-purchase';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
-import { moveCoins, startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { moveCoins, startTestApi, taskFields, type Person } from '../testing/start-test-api';
 import { staysUndisputed } from './frozen-orders.query';
 import { centsOf } from './order-money';
 import { OrderModel, type OrderRecord } from './order.model';
@@ -20,32 +22,27 @@ import { settleOrder } from './settle-order.command';
 
 jest.setTimeout(120_000);
 
-let api: TestApi;
 let provider: ScriptedProvider;
 let admin: Person;
 let second: Person;
 let numbers = 0;
 
+const api = shared(() => startTestApi({ PROMO_COINS: 'spend-only' }));
 beforeAll(async () => {
-  api = await startTestApi({ PROMO_COINS: 'spend-only' });
   provider = scriptedProvider(() => new Date());
   useProvider(provider);
   admin = await api.person('admin');
   second = await api.person('admin');
 });
-afterAll(async () => {
+afterAll(() => {
   useProvider(undefined);
-  await api.stop();
 });
 afterEach(async () => {
-  setClock();
   useEnv(api.env);
   await api.assertBalanced();
   const report = await api.ok(calls.getPaymentReport, {}, { token: admin.token });
   expect(report.differences.filter(({ kind }) => kind === 'money' || kind === 'ledger')).toEqual([]);
 });
-
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 
 /** Somebody who bought a package by card: the largest, or the one of `wanted` coins. */
 async function buyer(
@@ -70,14 +67,14 @@ const end = async (intent: string, outcome: 'won' | 'lost'): Promise<void> => {
   await deliver();
 };
 const approve = (client: Person, id: string) =>
-  api.send(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+  api.send(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
 const withdraw = (worker: Person, coins: number) => {
   numbers += 1;
   const account_number = `019${String(numbers).padStart(8, '0')}`;
   return api.send(
     calls.requestWithdrawal,
     { body: { withdraw_coin: coins, payment_system: 'Bcash', account_number } },
-    as(worker),
+    api.as(worker),
   );
 };
 const orderOf = async (intent: string): Promise<OrderRecord> =>
@@ -94,7 +91,7 @@ it('closes the free places of the buyer and takes their coins back first: nothin
     slots: { free: 0, reserved: 0, frozen: 10 },
   });
   const body = { task_id: task, submission_details: 'Done as asked.' };
-  const late = await api.send(calls.createSubmission, { body }, as(await api.person('freelancer')));
+  const late = await api.send(calls.createSubmission, { body }, api.as(await api.person('freelancer')));
   expect(late.body).toMatchObject({ code: 'task_not_open' });
   expect(await orderOf(intent)).toMatchObject({ reversed_coins: coins, shortfall_coins: 0, frozen: true });
 });
@@ -149,22 +146,22 @@ it('holds what was earned from a disputed card, and keeps its buyer from buying,
   await api.ok(
     calls.addToCart,
     { body: { heading: offer?.heading ?? '', coins: offer?.coins ?? 1, price } },
-    as(client),
+    api.as(client),
   );
-  const again = await api.send(calls.createPaymentIntent, { body: { price } }, as(client));
+  const again = await api.send(calls.createPaymentIntent, { body: { price } }, api.as(client));
   expect(again.body).toMatchObject({ code: 'receivable_open', details: { receivable_cents: cents } });
   await api.ok(
     calls.adjustCoins,
     { params: { email: client.email }, body: { currentCoin: 400, reason: 'Test of a debtor' } },
-    as(admin),
+    api.as(admin),
   );
-  const post = await api.request('POST', '/task', { ...taskFields(), task_quantity: 1 }, as(client));
+  const post = await api.request('POST', '/task', { ...taskFields(), task_quantity: 1 }, api.as(client));
   expect(post.body).toMatchObject({ code: 'receivable_open' });
   // Nor does money leave to them in another role.
   await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'freelancer' } });
   expect((await withdraw(client, 300)).body).toMatchObject({ code: 'receivable_open' });
   const early = { params: { email: client.email }, body: { reason: 'The bank has not decided yet' } };
-  expect((await api.send(calls.writeOffReceivable, early, as(admin))).body).toMatchObject({ code: 'dispute_open' });
+  expect((await api.send(calls.writeOffReceivable, early, api.as(admin))).body).toMatchObject({ code: 'dispute_open' });
 });
 
 it('takes back the coins of the payment itself, and leaves those of another payment as they are', async () => {
@@ -209,18 +206,18 @@ it('says what the books lost: money, receivable and fees stand in the ledger in 
   expect(since('cash:sales', lost)).toBe(-cents);
   expect(since('receivable', lost)).toBe(cents);
   expect(since('cash:dispute-fees', lost)).toBe(1_500);
-  const report = await api.ok(calls.getPaymentReport, {}, as(admin));
+  const report = await api.ok(calls.getPaymentReport, {}, api.as(admin));
   expect(report).toMatchObject({ ok: false, held_orders: expect.any(Number) });
   expect(report.receivable_cents).toBeGreaterThanOrEqual(cents);
 
-  const owing = await api.ok(calls.listReceivables, { query: {} }, as(admin));
+  const owing = await api.ok(calls.listReceivables, { query: {} }, api.as(admin));
   expect(owing).toContainEqual({ email: client.email, name: client.name, cents, orders: 1 });
   const params = { email: client.email };
   const body = { reason: 'The bank decided for good' };
-  const alone = await api.send(calls.writeOffReceivable, { params, body }, as(admin));
+  const alone = await api.send(calls.writeOffReceivable, { params, body }, api.as(admin));
   expect(alone.body).toMatchObject({ code: 'second_admin_needed', details: { parameters: { cents } } });
   expect(await api.record(client)).toMatchObject({ receivable_cents: cents });
-  await api.ok(calls.writeOffReceivable, { params, body }, as(second));
+  await api.ok(calls.writeOffReceivable, { params, body }, api.as(second));
   const given = await ledgerTotals();
   expect(since('receivable', given)).toBe(0);
   expect(since('cash:losses', given)).toBe(cents);
@@ -235,13 +232,13 @@ it('coins that nobody paid for pay no debt: what an accomplice holds stays held,
     api.ok(
       calls.adjustCoins,
       { params: { email: client.email }, body: { currentCoin, reason: 'Looked at the complaint' } },
-      as(alone),
+      api.as(alone),
     );
   await give(400);
   const { intent, order, coins } = await buyer(client);
   // What is added to the pay takes bought coins and leaves those that were given with the buyer.
   const task = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
-  await api.ok(calls.addToPay, { params: { id: task }, body: { per_task_pay: 400 } }, as(client));
+  await api.ok(calls.addToPay, { params: { id: task }, body: { per_task_pay: 400 } }, api.as(client));
   const worker = await api.person('freelancer', { bare: true });
   expect((await approve(client, await api.submit(worker, task))).status).toBe(200);
   expect(await api.record(client)).toMatchObject({ coins: coins, promotional_coins: 399 });
@@ -251,7 +248,7 @@ it('coins that nobody paid for pay no debt: what an accomplice holds stays held,
   await end(intent, 'lost');
   expect(await orderOf(intent)).toMatchObject({ reversed_coins: coins - 399, shortfall_coins: 399, frozen: true });
   expect(await api.record(client)).toMatchObject({ coins: 399, promotional_coins: 399 });
-  expect((await api.ok(calls.getTask, { params: { id: free } }, as(client))).escrow_coins).toBe(0);
+  expect((await api.ok(calls.getTask, { params: { id: free } }, api.as(client))).escrow_coins).toBe(0);
   const owed = (await api.record(client)).receivable_cents;
   expect(owed).toBeGreaterThan(0);
   // Nor do coins that are given afterwards.
@@ -271,8 +268,8 @@ it('what was given up is not taken from coins that the buyer pays for later', as
   await dispute(intent);
   await end(intent, 'lost');
   const input = { params: { email: client.email }, body: { reason: 'The bank decided for good' } };
-  await api.send(calls.writeOffReceivable, input, as(admin));
-  await api.ok(calls.writeOffReceivable, input, as(second));
+  await api.send(calls.writeOffReceivable, input, api.as(admin));
+  await api.ok(calls.writeOffReceivable, input, api.as(second));
   await buyer(client);
   await settleOrder(new Types.ObjectId(order), []);
   expect(await api.record(client)).toMatchObject({ coins, receivable_cents: 0 });
@@ -287,7 +284,7 @@ it('nobody gives up what they owe themselves', async () => {
   // They have become an admin since.
   await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'admin' } });
   const input = { params: { email: client.email }, body: { reason: 'I was in the right' } };
-  const own = await api.send(calls.writeOffReceivable, input, as(client));
+  const own = await api.send(calls.writeOffReceivable, input, api.as(client));
   await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'client' } });
   expect(own.body).toMatchObject({ code: 'own_thing' });
   expect((await api.record(client)).receivable_cents).toBeGreaterThan(0);
@@ -306,7 +303,7 @@ describe('after a lost dispute an admin decides about what others hold', () => {
     api.send(
       calls.decideHeldCoins,
       { params: { id: order }, body: { email: worker.email, decision, reason: 'Looked at the work itself' } },
-      as(by),
+      api.as(by),
     );
   const decide = async (order: string, worker: Person, decision: 'release' | 'take_back') => {
     await decideAlone(order, worker, decision, second);
@@ -321,7 +318,7 @@ describe('after a lost dispute an admin decides about what others hold', () => {
   it('honest work is paid at the loss of the platform, and the buyer still owes it', async () => {
     const { client, intent, order, coins, cents, worker } = await lost();
     await end(intent, 'lost');
-    const held = (await api.ok(calls.listHeldOrders, { query: {} }, as(admin))).find(({ _id }) => _id === order);
+    const held = (await api.ok(calls.listHeldOrders, { query: {} }, api.as(admin))).find(({ _id }) => _id === order);
     expect(held).toMatchObject({
       dispute: 'lost',
       email: client.email,
@@ -379,7 +376,7 @@ describe('after a lost dispute an admin decides about what others hold', () => {
     const other = await api.person('admin');
     expect((await decideAlone(large.order, large.worker, 'release', other)).body).toEqual({ modifiedCount: 1 });
     expect((await withdraw(large.worker, 501)).status).toBe(201);
-    const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, as(admin));
+    const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, api.as(admin));
     expect(newest).toMatchObject({
       action: 'release-held-coins',
       after: { coins: 501, first_admin: alone.id },
@@ -396,7 +393,7 @@ describe('after a lost dispute an admin decides about what others hold', () => {
     expect((await api.record(worker)).coins).toBe(coins);
     expect((await decideAlone(order, worker, 'take_back', other)).body).toEqual({ modifiedCount: 1 });
     expect((await api.record(worker)).coins).toBe(0);
-    const [told] = await api.ok(calls.listDecisions, { query: { limit: 1 } }, as(worker));
+    const [told] = await api.ok(calls.listDecisions, { query: { limit: 1 } }, api.as(worker));
     const facts = { from: coins, to: 0, reason: 'Looked at the work itself' };
     expect(told).toMatchObject({ notice: { kind: 'coins_adjusted', facts }, can: { contest: true } });
   });
@@ -418,7 +415,7 @@ describe('after a lost dispute an admin decides about what others hold', () => {
         api.send(
           calls.writeOffReceivable,
           { params: { email }, body: { reason: 'The bank decided for good' } },
-          as(alone),
+          api.as(alone),
         ),
       ),
     );
@@ -431,7 +428,7 @@ describe('after a lost dispute an admin decides about what others hold', () => {
     expect((await decide(order, worker, 'take_back')).body).toEqual({ modifiedCount: 1 });
     expect(await api.record(worker)).toMatchObject({ coins: 0 });
     expect((await api.record(client)).receivable_cents).toBe(0);
-    const [decision] = await api.ok(calls.listDecisions, {}, as(worker));
+    const [decision] = await api.ok(calls.listDecisions, {}, api.as(worker));
     expect(decision).toMatchObject({
       notice: { kind: 'coins_adjusted', facts: { from: coins, to: 0, reason: 'Looked at the work itself' } },
     });
@@ -489,7 +486,7 @@ it('a lost one ends the places: a task of which nothing is left is cancelled, an
 it('coins of a closed account are not given to it by a dispute that is won later', async () => {
   const { client, intent } = await buyer();
   await dispute(intent);
-  await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+  await api.ok(calls.closeUser, { params: { id: client.id } }, api.as(client));
   await end(intent, 'won');
   expect(await api.record(client)).toMatchObject({ status: 'closed', coins: 0 });
 });
@@ -503,8 +500,8 @@ it("bought coins leave as money only after the dispute window, in anybody's hand
     code: 'coins_not_withdrawable',
     details: { not_withdrawable: [{ reason: 'earned_lately', coins }] },
   });
-  setClock(() => Date.now() + 6 * 86_400_000);
+  setClock(() => Date.now() + 6 * DAY_MS);
   expect((await withdraw(worker, 300)).status).toBe(409);
-  setClock(() => Date.now() + 7 * 86_400_000 + 3_600_000);
+  setClock(() => Date.now() + 7 * DAY_MS + HOUR_MS);
   expect((await withdraw(worker, 300)).status).toBe(201);
 });

@@ -6,6 +6,7 @@ import { now } from '../clock';
 import { oneAtATime } from '../database/one-at-a-time';
 import { collectionOf } from '../database/records';
 import { isDuplicateKey } from '../database/transaction';
+import { HOUR_MS } from '../days';
 import { keptMessage } from '../errors';
 import { backoffMs } from '../jobs/backoff';
 import { log } from '../log';
@@ -18,7 +19,7 @@ import { settleOrder } from './settle-order.command';
 /** Attempts before a message is given up; with the pauses below that takes about three days. */
 const MAX_ATTEMPTS = 80;
 const FIRST_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = HOUR_MS;
 const BATCH = 50;
 
 function pauseMs(attempts: number): number {

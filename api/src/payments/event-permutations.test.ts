@@ -4,9 +4,10 @@
  */
 import type Stripe from 'stripe';
 import fc from 'fast-check';
-import type { Person } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, type Person } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
-import { startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
+import { startPaymentFixture, WEBHOOK_SECRET } from './payment-fixture';
 
 // Generous, because every test talks to real servers and the machine may be busy.
 jest.setTimeout(600_000);
@@ -23,14 +24,12 @@ const STORIES = [
   { name: 'disputed and lost', refundCents: 0, dispute: 'lost', coins: 0, status: 'disputed' },
 ] as const;
 
-let fixture: PaymentFixture;
-
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
 beforeAll(async () => {
-  fixture = await startPaymentFixture();
   // Nothing is delivered by the double: this test is the postman.
   await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
 });
-afterAll(() => fixture.stop());
 
 interface Told {
   buyer: Person;
@@ -59,7 +58,7 @@ async function deliver(event: Stripe.Event): Promise<void> {
   const payload = JSON.stringify(event);
   const signature = fixture.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  expect((await fixture.api.request('POST', '/webhooks/stripe', payload, { headers })).status).toBe(200);
+  expect((await api.request('POST', '/webhooks/stripe', payload, { headers })).status).toBe(200);
 }
 
 it.each(STORIES)(`comes out the same for a payment that is $name (seed ${SEED})`, async (story) => {
@@ -100,5 +99,5 @@ it.each(STORIES)(`comes out the same for a payment that is $name (seed ${SEED})`
     ),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
-  await fixture.api.assertBalanced();
+  await api.assertBalanced();
 });

@@ -3,22 +3,19 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { TaskModel } from '../modules/tasks/task.model';
-import type { Person } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, type Person } from '../testing/start-test-api';
 import { continueSettling } from './continue-settling.job';
-import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { startPaymentFixture } from './payment-fixture';
 
 jest.setTimeout(120_000);
 
 const COINS = 150;
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await startPaymentFixture({ PROMO_COINS: 'spend-only' });
-});
-afterAll(() => fixture.stop());
-afterEach(() => fixture.api.assertBalanced());
+const api = shared(() => startTestApi({ PROMO_COINS: 'spend-only' }));
+const fixture = shared(() => startPaymentFixture(api));
+afterEach(() => api.assertBalanced());
 
-const dispute: PaymentFixture['dispute'] = (...args) => fixture.dispute(...args);
 const taskOf = (id: string) => collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) });
 
 async function bought(client: Person): Promise<string> {
@@ -30,22 +27,22 @@ async function bought(client: Person): Promise<string> {
 
 /** Hands in; the result frees the place again. */
 async function worked(client: Person, task: string): Promise<() => Promise<unknown>> {
-  const work = await fixture.api.submit(await fixture.api.person('freelancer'), task);
+  const work = await api.submit(await api.person('freelancer'), task);
   const rejection = { category: 'other', reason: 'This is not what was asked for at all.' } as const;
   const body = { status: 'reject', rejection } as const;
-  return () => fixture.api.ok(calls.decideSubmission, { params: { id: work }, body }, { token: client.token });
+  return () => api.ok(calls.decideSubmission, { params: { id: work }, body }, { token: client.token });
 }
 
 it('opens all again that one payment closed in two steps', async () => {
-  const client = await fixture.api.person('client', { bare: true });
+  const client = await api.person('client', { bare: true });
   const intent = await bought(client);
-  const task = await fixture.api.task(client, { task_quantity: 2, per_task_pay: COINS / 2 });
+  const task = await api.task(client, { task_quantity: 2, per_task_pay: COINS / 2 });
   const free = await worked(client, task);
-  await dispute(intent, 'open');
+  await fixture.dispute(intent, 'open');
   await free();
-  await dispute(intent, 'open');
+  await fixture.dispute(intent, 'open');
   expect(await taskOf(task)).toMatchObject({ status: 'paused', free_slots: 0, frozen_slots: 2, escrow_coins: 0 });
-  await dispute(intent, 'won');
+  await fixture.dispute(intent, 'won');
   expect(await taskOf(task)).toMatchObject({ status: 'open', free_slots: 2, frozen_slots: 0, escrow_coins: COINS });
 });
 
@@ -53,56 +50,55 @@ it.each([
   ['in the same order', [0, 1]],
   ['in the other order', [1, 0]],
 ])('opens all again that two payments closed, when the banks decide %s', async (_, won) => {
-  const client = await fixture.api.person('client', { bare: true });
+  const client = await api.person('client', { bare: true });
   const intents = [await bought(client), await bought(client)];
-  const task = await fixture.api.task(client, { task_quantity: 2, per_task_pay: COINS });
+  const task = await api.task(client, { task_quantity: 2, per_task_pay: COINS });
   const free = await worked(client, task);
-  await dispute(intents[0]!, 'open');
+  await fixture.dispute(intents[0]!, 'open');
   await free();
-  await dispute(intents[1]!, 'open');
+  await fixture.dispute(intents[1]!, 'open');
   expect(await taskOf(task)).toMatchObject({ status: 'paused', free_slots: 0, frozen_slots: 2, escrow_coins: 0 });
-  for (const index of won) await dispute(intents[index]!, 'won');
+  for (const index of won) await fixture.dispute(intents[index]!, 'won');
   expect(await taskOf(task)).toMatchObject({ status: 'open', free_slots: 2, frozen_slots: 0, escrow_coins: 2 * COINS });
 });
 
 it('opens what one payment closed also when the other, whose places go, is decided last', async () => {
-  const client = await fixture.api.person('client', { bare: true });
+  const client = await api.person('client', { bare: true });
   const intents = [await bought(client), await bought(client)];
-  const task = await fixture.api.task(client, { task_quantity: 2, per_task_pay: COINS });
+  const task = await api.task(client, { task_quantity: 2, per_task_pay: COINS });
   const free = await worked(client, task);
-  await dispute(intents[0]!, 'open');
+  await fixture.dispute(intents[0]!, 'open');
   await free();
-  await dispute(intents[1]!, 'open');
-  await dispute(intents[0]!, 'won');
-  await dispute(intents[1]!, 'lost');
+  await fixture.dispute(intents[1]!, 'open');
+  await fixture.dispute(intents[0]!, 'won');
+  await fixture.dispute(intents[1]!, 'lost');
   expect(await taskOf(task)).toMatchObject({ status: 'open', task_quantity: 1, free_slots: 1, frozen_slots: 0 });
 });
 
 it('leaves a task paused that its client had paused', async () => {
-  const client = await fixture.api.person('client', { bare: true });
+  const client = await api.person('client', { bare: true });
   const intents = [await bought(client), await bought(client)];
-  const task = await fixture.api.task(client, { task_quantity: 2, per_task_pay: COINS });
+  const task = await api.task(client, { task_quantity: 2, per_task_pay: COINS });
   const free = await worked(client, task);
-  await fixture.api.ok(calls.updateTask, { params: { id: task }, body: { status: 'paused' } }, { token: client.token });
-  await dispute(intents[0]!, 'open');
+  await api.ok(calls.updateTask, { params: { id: task }, body: { status: 'paused' } }, { token: client.token });
+  await fixture.dispute(intents[0]!, 'open');
   await free();
-  await dispute(intents[1]!, 'open');
-  for (const intent of intents) await dispute(intent, 'won');
+  await fixture.dispute(intents[1]!, 'open');
+  for (const intent of intents) await fixture.dispute(intent, 'won');
   expect(await taskOf(task)).toMatchObject({ status: 'paused', free_slots: 2, frozen_slots: 0 });
 });
 
 it('closes a place that comes free while its client owes for it, however full the task was when the dispute began', async () => {
-  const { api } = fixture;
   const client = await api.person('client', { bare: true });
   const intent = await bought(client);
   const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
   const free = await worked(client, task);
-  await dispute(intent, 'open');
+  await fixture.dispute(intent, 'open');
   expect(await api.record(client)).toMatchObject({ receivable_cents: (await fixture.orderOf(intent)).amount_cents });
   await free();
   await continueSettling.run(new AbortController().signal);
   expect(await taskOf(task)).toMatchObject({ status: 'paused', listed: false, frozen_slots: 1, escrow_coins: 0 });
   expect(await api.record(client)).toMatchObject({ receivable_cents: 0 });
-  await dispute(intent, 'won');
+  await fixture.dispute(intent, 'won');
   expect(await taskOf(task)).toMatchObject({ status: 'open', listed: true, free_slots: 1, escrow_coins: COINS });
 });

@@ -7,22 +7,19 @@ import { calls } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { DAY_MS } from '../days';
 import { useEnv } from '../env';
-import type { Person } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, type Person } from '../testing/start-test-api';
 import type { DisputeState } from './order-facts';
-import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { startPaymentFixture } from './payment-fixture';
 import { settleOrder } from './settle-order.command';
 
 jest.setTimeout(120_000);
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await startPaymentFixture({ PROMO_COINS: 'spend-only', PURCHASE_HOLD_DAYS: '7' });
-});
-afterAll(() => fixture.stop());
+const api = shared(() => startTestApi({ PROMO_COINS: 'spend-only', PURCHASE_HOLD_DAYS: '7' }));
+const fixture = shared(() => startPaymentFixture(api));
 afterEach(async () => {
-  setClock();
-  useEnv(fixture.api.env);
-  await fixture.api.assertBalanced();
+  useEnv(api.env);
+  await api.assertBalanced();
 });
 
 const dispute = async (intent: string, state: DisputeState): Promise<void> => {
@@ -30,30 +27,25 @@ const dispute = async (intent: string, state: DisputeState): Promise<void> => {
   await settleOrder(_id, [{ kind: 'dispute', id: `dp_${intent}`, cents, state }]);
 };
 
-const as = (person: Person) => ({ token: fixture.api.tokenOf(person) });
-
 async function bought(client: Person, coins: number): Promise<string> {
-  const { api } = fixture;
-  const price = await fixture.fillCart({ ...client, ...as(client) }, coins);
-  const intent = await fixture.begin({ ...client, ...as(client) }, price);
+  const price = await fixture.fillCart({ ...client, ...api.as(client) }, coins);
+  const intent = await fixture.begin({ ...client, ...api.as(client) }, price);
   await fixture.payByCard(intent);
-  await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
+  await api.ok(calls.recordPayment, { body: { transactionId: intent } }, api.as(client));
   return intent;
 }
 
 async function pay(client: Person, worker: Person, coins: number): Promise<void> {
-  const { api } = fixture;
   const today = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10);
   const task = await api.task(
-    { ...client, ...as(client) },
+    { ...client, ...api.as(client) },
     { task_quantity: 1, per_task_pay: coins, completion_date: today },
   );
-  const id = await api.submit({ ...worker, ...as(worker) }, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+  const id = await api.submit({ ...worker, ...api.as(worker) }, task);
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
 }
 
 it('are of the orders that they were of', async () => {
-  const { api } = fixture;
   const client = await api.person('client', { bare: true });
   const first = await bought(client, 150);
   await pay(client, await api.person('freelancer'), 100);
@@ -67,7 +59,6 @@ it('are of the orders that they were of', async () => {
 });
 
 it('do not leave as money before the window of the card that paid for them, and are held by its dispute', async () => {
-  const { api } = fixture;
   const client = await api.person('client', { bare: true });
   const worker = await api.person('freelancer', { bare: true });
   const old = await bought(client, 500);
@@ -78,7 +69,7 @@ it('do not leave as money before the window of the card that paid for them, and 
   await dispute(old, 'won');
   await pay(client, worker, 500);
   const body = { withdraw_coin: 300, payment_system: 'Bcash', account_number: '01912345678' } as const;
-  const withdraw = () => api.send(calls.requestWithdrawal, { body }, as(worker));
+  const withdraw = () => api.send(calls.requestWithdrawal, { body }, api.as(worker));
   expect((await withdraw()).body).toMatchObject({ details: { not_withdrawable: [{ reason: 'earned_lately' }] } });
   await dispute(stolen, 'open');
   setClock(() => Date.now() + 18 * DAY_MS);
@@ -86,7 +77,6 @@ it('do not leave as money before the window of the card that paid for them, and 
 });
 
 it('are held as long as before in the hands of a newcomer from whom they were taken', async () => {
-  const { api } = fixture;
   useEnv({ ...api.env, PURCHASE_HOLD_DAYS: 0, EARNINGS_HOLD_DAYS: 7 });
   const [client, worker, admin] = [
     await api.person('client', { bare: true }),
@@ -100,14 +90,13 @@ it('are held as long as before in the hands of a newcomer from whom they were ta
   await dispute(intent, 'lost');
   const id = (await fixture.orderOf(intent))._id.toHexString();
   const body = { email: worker.email, decision: 'take_back', reason: 'Taken together with the buyer.' } as const;
-  await api.ok(calls.decideHeldCoins, { params: { id }, body }, as(admin));
+  await api.ok(calls.decideHeldCoins, { params: { id }, body }, api.as(admin));
   expect((await api.record(worker)).lots).toEqual({});
   await dispute(intent, 'won');
   expect((await api.record(worker)).lots).toEqual(lots);
 });
 
 it('pay for no other payment once their own is lost: what that one bought is held again, whichever is disputed first', async () => {
-  const { api } = fixture;
   const client = await api.person('client', { bare: true });
   const worker = await api.person('freelancer', { bare: true });
   const first = await bought(client, 500);
@@ -117,7 +106,7 @@ it('pay for no other payment once their own is lost: what that one bought is hel
   for (const state of ['open', 'lost'] as const) for (const intent of [first, second]) await dispute(intent, state);
   setClock(() => Date.now() + 8 * DAY_MS);
   const body = { withdraw_coin: 300, payment_system: 'Bcash', account_number: '01912345678' } as const;
-  const withdraw = () => api.send(calls.requestWithdrawal, { body }, as(worker));
+  const withdraw = () => api.send(calls.requestWithdrawal, { body }, api.as(worker));
   expect((await withdraw()).body).toMatchObject({ details: { not_withdrawable: [{ reason: 'disputed' }] } });
   const { amount_cents: owed } = await fixture.orderOf(first);
   expect(await fixture.orderOf(first)).toMatchObject({ shortfall_coins: 500, receivable_cents: owed, frozen: true });
@@ -130,7 +119,6 @@ it('pay for no other payment once their own is lost: what that one bought is hel
 });
 
 it('are taken for the payment that lacks them again when theirs is won', async () => {
-  const { api } = fixture;
   const client = await api.person('client', { bare: true });
   const first = await bought(client, 500);
   await pay(client, await api.person('freelancer'), 500);

@@ -7,35 +7,24 @@ import { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import { PayoutAccountModel, WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import type { ApiClient } from '../testing/http-client';
-import { startKiller, type Flow, type Killer } from '../testing/killed-process';
-import type { Person } from '../testing/start-test-api';
+import { startKiller, type Flow } from '../testing/killed-process';
+import { shared } from '../testing/shared';
+import { startTestApi, type Person } from '../testing/start-test-api';
 import { FULL, todays } from '../testing/todays';
-import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
+import { startPaymentFixture, WEBHOOK_SECRET } from './payment-fixture';
 
 jest.setTimeout(FULL ? 1_800_000 : 300_000);
 
-let fixture: PaymentFixture;
-let killer: Killer;
-let admin: Person;
 let numbers = 0;
 
-beforeAll(async () => {
-  fixture = await startPaymentFixture();
-  await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
-  admin = await fixture.api.person('admin');
-  killer = await startKiller(fixture.api, {
-    STRIPE_API_BASE: fixture.double.url,
-    STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  });
-});
-afterAll(async () => {
-  await killer?.stop();
-  await fixture?.stop();
-});
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
+beforeAll(() => fixture.control('PUT', '/webhooks/plan', { copies: 0 }));
+const admin = shared(() => api.person('admin'));
+const killer = shared(() => startKiller(api, fixture.settings));
 
 async function worker(): Promise<Person> {
-  return fixture.api.person('freelancer', { bare: true, coins: 1_000 });
+  return api.person('freelancer', { bare: true, coins: 1_000 });
 }
 
 function payout() {
@@ -46,7 +35,7 @@ function payout() {
 
 async function pending(): Promise<{ freelancer: Person; id: string }> {
   const freelancer = await worker();
-  const answer = await fixture.api.ok(calls.requestWithdrawal, { body: payout() }, { token: freelancer.token });
+  const answer = await api.ok(calls.requestWithdrawal, { body: payout() }, { token: freelancer.token });
   return { freelancer, id: answer.insertedId };
 }
 
@@ -71,7 +60,7 @@ const FLOWS: readonly Flow[] = [
     name: 'beginning to pay',
     decisive: 'update',
     async prepare() {
-      const buyer = await fixture.api.person('client');
+      const buyer = await api.person('client');
       const price = await fixture.fillCart(buyer, 150);
       return {
         send: (client, key) =>

@@ -4,26 +4,24 @@ import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { buyByCard, deliverLatest } from '../testing/card-purchase';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
-import { moveCoins, startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { moveCoins, startTestApi, type Person } from '../testing/start-test-api';
 import { useProvider } from './provider-in-use';
 
-let api: TestApi;
 let provider: ScriptedProvider;
 let admin: Person;
 
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   provider = scriptedProvider(() => new Date());
   useProvider(provider);
   admin = await api.person('admin');
 });
-afterAll(async () => {
+afterAll(() => {
   useProvider(undefined);
-  await api.stop();
 });
 afterEach(() => api.assertBalanced());
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const REASON = 'Looked at the work itself, and at what was asked for.';
 const COINS = 150;
 
@@ -49,23 +47,23 @@ async function owing(): Promise<
   const small = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
   const work = await api.submit(wronged, small);
   const decide = (id: string, status: 'approve' | 'reject') =>
-    api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+    api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
   await decide(work, 'reject');
-  await api.ok(calls.deleteTask, { params: { id: small } }, as(client));
+  await api.ok(calls.deleteTask, { params: { id: small } }, api.as(client));
   const spent = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
   await decide(await api.submit(accomplice, spent), 'approve');
   await buy(client);
   const kept = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
   const said = { category: 'dead_link' as const, text: 'The second link leads nowhere.' };
-  await api.ok(calls.startTask, { params: { id: kept } }, as(other));
-  const { insertedId: report } = await api.ok(calls.reportDefect, { params: { id: kept }, body: said }, as(other));
+  await api.ok(calls.startTask, { params: { id: kept } }, api.as(other));
+  const { insertedId: report } = await api.ok(calls.reportDefect, { params: { id: kept }, body: said }, api.as(other));
   provider.dispute(first.intent);
   await deliver();
   provider.endDispute(first.intent, 'lost');
   await deliver();
   const release = { email: accomplice.email, decision: 'release' as const, reason: REASON };
-  await api.ok(calls.decideHeldCoins, { params: { id: first.order }, body: release }, as(admin));
-  await api.ok(calls.giveBackTask, { params: { id: kept } }, as(other));
+  await api.ok(calls.decideHeldCoins, { params: { id: first.order }, body: release }, api.as(admin));
+  await api.ok(calls.giveBackTask, { params: { id: kept } }, api.as(other));
   expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: expect.any(Number) });
   expect((await api.record(client)).receivable_cents).toBeGreaterThan(0);
   return { client, wronged, other, kept, work, report };
@@ -73,9 +71,9 @@ async function owing(): Promise<
 
 test('an appeal is paid from their free places, not by the platform', async () => {
   const { client, wronged, work } = await owing();
-  await api.ok(calls.openAppeal, { params: { id: work }, body: { reason: REASON } }, as(wronged));
-  await api.ok(calls.answerAppeal, { params: { id: work }, body: { agree: false, answer: REASON } }, as(client));
-  await api.ok(calls.decideAppeal, { params: { id: work }, body: { outcome: 'full', reason: REASON } }, as(admin));
+  await api.ok(calls.openAppeal, { params: { id: work }, body: { reason: REASON } }, api.as(wronged));
+  await api.ok(calls.answerAppeal, { params: { id: work }, body: { agree: false, answer: REASON } }, api.as(client));
+  await api.ok(calls.decideAppeal, { params: { id: work }, body: { outcome: 'full', reason: REASON } }, api.as(admin));
   expect((await api.record(wronged)).coins).toBe(10);
   expect(await collectionOf(LedgerEntryModel).findOne({ key: `submission:${work}:appeal-cover` })).toBeNull();
   expect((await api.record(client)).coins).toBe(COINS - 10);
@@ -84,11 +82,11 @@ test('an appeal is paid from their free places, not by the platform', async () =
 test.each(['from their free places', 'from their balance'])('time that was lost is paid %s', async (from) => {
   const { client, other, kept, report } = await owing();
   const refusal = { outcome: 'refused' as const, answer: REASON };
-  await api.ok(calls.answerDefect, { params: { id: report }, body: refusal }, as(client));
-  await api.ok(calls.contestDefect, { params: { id: report }, body: { text: REASON } }, as(other));
-  if (from === 'from their balance') await api.ok(calls.deleteTask, { params: { id: kept } }, as(client));
+  await api.ok(calls.answerDefect, { params: { id: report }, body: refusal }, api.as(client));
+  await api.ok(calls.contestDefect, { params: { id: report }, body: { text: REASON } }, api.as(other));
+  if (from === 'from their balance') await api.ok(calls.deleteTask, { params: { id: kept } }, api.as(client));
   const body = { outcome: 'paid' as const, coins: 5, answer: REASON };
-  await api.ok(calls.decideDefect, { params: { id: report }, body }, as(admin));
+  await api.ok(calls.decideDefect, { params: { id: report }, body }, api.as(admin));
   const entries = await collectionOf(LedgerEntryModel).find({ 'cause.id': report }).toArray();
   expect(entries.map(({ kind }) => kind)).toEqual(['lost_time']);
   expect([(await api.record(other)).coins, (await api.record(client)).coins]).toEqual([5, COINS - 5]);
@@ -99,7 +97,7 @@ async function spentAndDisputed(client: Person): Promise<string> {
   const { intent } = await buy(client);
   const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
   const id = await api.submit(await api.person('freelancer'), task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
   provider.dispute(intent);
   await deliver();
   return intent;
@@ -116,7 +114,7 @@ test('a client who owes does not begin anew with another spelling of the same ad
   expect(await register()).toMatchObject(refusal);
   const moved = api.identity.idToken(client.uid, client.email.replace('@', '-moved@'));
   await api.ok(calls.exchangeToken, { body: {} }, { token: moved });
-  await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+  await api.ok(calls.closeUser, { params: { id: client.id } }, api.as(client));
   expect(await register()).toMatchObject(refusal);
   provider.endDispute(intent, 'won');
   await deliver();
@@ -145,8 +143,8 @@ test('nor goes on with other accounts of the mailbox that they have had before',
   const params = { id: (await api.ok(calls.requestWithdrawal, { body }, earns)).insertedId };
   const intent = await spentAndDisputed(client);
   const held = { code: 'payout_held', details: { held_because: [{ reason: 'receivable_open', until: null }] } };
-  expect((await api.send(calls.payWithdrawal, { params }, as(admin))).body).toMatchObject(held);
-  const listed = await api.ok(calls.listWithdrawals, { query: { status: 'pending' } }, as(admin));
+  expect((await api.send(calls.payWithdrawal, { params }, api.as(admin))).body).toMatchObject(held);
+  const listed = await api.ok(calls.listWithdrawals, { query: { status: 'pending' } }, api.as(admin));
   expect(listed.find(({ _id }) => _id === params.id)?.payout).toMatchObject(held.details);
   await api.ok(calls.cancelWithdrawal, { params }, earns);
   for (const go of [buyMore, withdraw])

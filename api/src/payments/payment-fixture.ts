@@ -1,10 +1,10 @@
-/** Shared setup of the payment tests: the API with the provider double in place of Stripe, buyers, cards and their effects. */
+/** Shared setup of the payment tests: the provider double in place of Stripe, buyers, cards and their effects. */
 import { startPaymentDouble, type PaymentDouble } from '@taskmint/local-services';
 import { calls } from '@taskmint/contract';
 import Stripe from 'stripe';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import type { Person, TestApi } from '../testing/start-test-api';
 import type { DisputeState } from './order-facts';
 import { OrderModel, type OrderRecord } from './order.model';
 import { useProvider } from './provider-in-use';
@@ -17,8 +17,9 @@ const GOOD_CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';
 
 export interface PaymentFixture {
-  readonly api: TestApi;
   readonly double: PaymentDouble;
+  /** With these another process uses the double too. */
+  readonly settings: Readonly<Record<string, string>>;
   /** The official SDK, as the provider's dashboard would use it. */
   readonly stripe: Stripe;
   /** Controls the double; returns its response. */
@@ -41,8 +42,7 @@ export interface PaymentFixture {
   stop(): Promise<void>;
 }
 
-export async function startPaymentFixture(settings: Readonly<Record<string, string>> = {}): Promise<PaymentFixture> {
-  const api = await startTestApi(settings);
+export async function startPaymentFixture(api: TestApi): Promise<PaymentFixture> {
   const double = await startPaymentDouble({
     port: 0,
     secretKey: SECRET_KEY,
@@ -106,8 +106,12 @@ export async function startPaymentFixture(settings: Readonly<Record<string, stri
   };
 
   return {
-    api,
     double,
+    settings: {
+      STRIPE_API_BASE: double.url,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    },
     stripe,
     control,
     delivered: () => control('POST', '/webhooks/wait'),
@@ -133,7 +137,6 @@ export async function startPaymentFixture(settings: Readonly<Record<string, stri
     async stop() {
       useProvider(undefined);
       await double.stop();
-      await api.stop();
     },
   };
 }

@@ -1,64 +1,45 @@
 /** Buying coins against the real API, the embedded database and the payment provider double, over HTTP throughout. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import type Stripe from 'stripe';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
+import { MINUTE_MS } from '../days';
 import { UserModel } from '../modules/users/user.model';
-import type { TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 import { OrderModel } from './order.model';
 import { PaymentEventModel } from './payment-event.model';
-import { DECLINED_CARD, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
+import { DECLINED_CARD, startPaymentFixture, WEBHOOK_SECRET } from './payment-fixture';
 import { reconcilePayments } from './reconcile-payments.job';
 
-const MINUTE = 60_000;
 /** Requests at once; the long suite sends as many as the quality page asks for. */
 const RUSH = FULL ? 1_000 : 100;
 const signal = new AbortController().signal;
 
-let fixture: PaymentFixture;
-let api: TestApi;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  fixture = await startPaymentFixture();
-  ({ api, stripe } = fixture);
-});
-afterAll(() => fixture.stop());
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
 beforeEach(() => fixture.control('PUT', '/webhooks/plan', {}));
 afterEach(async () => {
-  setClock();
   await fixture.control('DELETE', '/disturbance');
   await api.assertBalanced();
 });
 
-const control: PaymentFixture['control'] = (...args) => fixture.control(...args);
-const delivered: PaymentFixture['delivered'] = () => fixture.delivered();
-const charged: PaymentFixture['charged'] = (...args) => fixture.charged(...args);
-const begin: PaymentFixture['begin'] = (...args) => fixture.begin(...args);
-const fillCart: PaymentFixture['fillCart'] = (...args) => fixture.fillCart(...args);
-const payByCard: PaymentFixture['payByCard'] = (...args) => fixture.payByCard(...args);
-const record: PaymentFixture['record'] = (...args) => fixture.record(...args);
-const coinsOf: PaymentFixture['coinsOf'] = (...args) => fixture.coinsOf(...args);
-const orderOf: PaymentFixture['orderOf'] = (...args) => fixture.orderOf(...args);
-const purchases: PaymentFixture['purchases'] = (...args) => fixture.purchases(...args);
-
 describe('buying coins', () => {
   it('credits what the cart cost, empties it, and shows the payment', async () => {
     const buyer = await api.person('client');
-    const intentId = await begin(buyer, await fillCart(buyer, 150, 10, 10));
-    expect((await stripe.paymentIntents.retrieve(intentId)).amount).toBe(1_200);
-    await payByCard(intentId);
+    const intentId = await fixture.begin(buyer, await fixture.fillCart(buyer, 150, 10, 10));
+    expect((await fixture.stripe.paymentIntents.retrieve(intentId)).amount).toBe(1_200);
+    await fixture.payByCard(intentId);
     const cart = await api.ok(calls.listCart, { params: { email: buyer.email } }, { token: buyer.token });
-    const answer = await record(buyer, intentId, {
+    const answer = await fixture.record(buyer, intentId, {
       price: 12,
       email: buyer.email,
       cardId: cart.map(({ _id }) => _id),
       date: 'today',
     });
     expect(answer).toMatchObject({ status: 200, body: { deleteResult: { deletedCount: 3 }, coins: 170 } });
-    expect(await coinsOf(buyer)).toBe(15 + 170);
+    expect(await fixture.coinsOf(buyer)).toBe(15 + 170);
     expect(await api.ok(calls.listCart, { params: { email: buyer.email } }, { token: buyer.token })).toEqual([]);
     const payments = await api.ok(calls.listPayments, { params: { email: buyer.email } }, { token: buyer.token });
     expect(payments).toMatchObject([
@@ -69,19 +50,19 @@ describe('buying coins', () => {
 
   it('makes one payment for a cart, however often and at once it is asked for', async () => {
     const buyer = await api.person('client');
-    const price = await fillCart(buyer, 500);
-    const ids = await Promise.all(Array.from({ length: 20 }, () => begin(buyer, price)));
+    const price = await fixture.fillCart(buyer, 500);
+    const ids = await Promise.all(Array.from({ length: 20 }, () => fixture.begin(buyer, price)));
     expect(new Set(ids).size).toBe(1);
-    expect(await begin(buyer, price)).toBe(ids[0]);
+    expect(await fixture.begin(buyer, price)).toBe(ids[0]);
   });
 
   it('makes one payment although the answer to making it was lost', async () => {
     const buyer = await api.person('client');
-    const price = await fillCart(buyer, 150);
-    await control('PUT', '/disturbance', { kind: 'lose', times: 1, path: '/v1/payment_intents' });
-    const intentId = await begin(buyer, price);
-    expect(await begin(buyer, price)).toBe(intentId);
-    const mine = (await stripe.paymentIntents.list({ limit: 100 })).data.filter(
+    const price = await fixture.fillCart(buyer, 150);
+    await fixture.control('PUT', '/disturbance', { kind: 'lose', times: 1, path: '/v1/payment_intents' });
+    const intentId = await fixture.begin(buyer, price);
+    expect(await fixture.begin(buyer, price)).toBe(intentId);
+    const mine = (await fixture.stripe.paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['user_id'] === buyer.id,
     );
     expect(mine.map(({ id }) => id)).toEqual([intentId]);
@@ -89,12 +70,12 @@ describe('buying coins', () => {
 
   it('finds the order again when the process ended between making a payment and noting it', async () => {
     const buyer = await api.person('client');
-    const intentId = await begin(buyer, await fillCart(buyer, 150));
+    const intentId = await fixture.begin(buyer, await fixture.fillCart(buyer, 150));
     await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $unset: { intent_id: '' } });
-    await control('PUT', '/webhooks/plan', { copies: 0 });
-    await payByCard(intentId);
-    expect((await record(buyer, intentId)).status).toBe(200);
-    expect(await coinsOf(buyer)).toBe(165);
+    await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
+    await fixture.payByCard(intentId);
+    expect((await fixture.record(buyer, intentId)).status).toBe(200);
+    expect(await fixture.coinsOf(buyer)).toBe(165);
   });
 
   it('charges the new price when a package was changed meanwhile, and cancels what was begun at the old one', async () => {
@@ -106,19 +87,19 @@ describe('buying coins', () => {
       { body: { package_id: id, heading: 'Changing', coins: 40, price: 4 } },
       { token: buyer.token },
     );
-    const old = await begin(buyer, 4);
+    const old = await fixture.begin(buyer, 4);
     await api.ok(calls.updatePackage, { params: { id }, body: { price_cents: 500 } }, { token: admin.token });
     const refused = await api.refused(calls.createPaymentIntent, { body: { price: 4 } }, { token: buyer.token });
     expect(refused).toMatchObject({ status: 409, code: 'amount_mismatch', details: { amount_cents: 500 } });
-    const fresh = await begin(buyer, 5);
+    const fresh = await fixture.begin(buyer, 5);
     expect(fresh).not.toBe(old);
-    expect((await stripe.paymentIntents.retrieve(old)).status).toBe('canceled');
+    expect((await fixture.stripe.paymentIntents.retrieve(old)).status).toBe('canceled');
     await api.ok(calls.deletePackage, { params: { id } }, { token: admin.token });
   });
 
   it.each([0, 9.99, 10.01, 1_000])('refuses to begin at $%d for a cart of $10', async (price) => {
     const buyer = await api.person('client');
-    await fillCart(buyer, 150);
+    await fixture.fillCart(buyer, 150);
     expect(await api.refused(calls.createPaymentIntent, { body: { price } }, { token: buyer.token })).toMatchObject({
       code: 'amount_mismatch',
     });
@@ -144,10 +125,10 @@ describe('buying coins', () => {
 
 test('payments and cart are those of the person, also where copies of a changed address have not followed yet', async () => {
   const buyer = await api.person('client');
-  const intentId = await begin(buyer, await fillCart(buyer, 150));
-  await payByCard(intentId);
-  expect((await record(buyer, intentId)).status).toBe(200);
-  await fillCart(buyer, 10);
+  const intentId = await fixture.begin(buyer, await fixture.fillCart(buyer, 150));
+  await fixture.payByCard(intentId);
+  expect((await fixture.record(buyer, intentId)).status).toBe(200);
+  await fixture.fillCart(buyer, 10);
   // The process died after the record had moved; the old address belongs to somebody else by now.
   const moved = { ...buyer, email: `moved-${buyer.email}` };
   const next = { ...(await api.person('client')), email: buyer.email };
@@ -170,46 +151,53 @@ test('payments and cart are those of the person, also where copies of a changed 
 describe('a payment that is not one', () => {
   it('records nothing for a declined card', async () => {
     const buyer = await api.person('client');
-    const intentId = await begin(buyer, await fillCart(buyer, 150));
-    await expect(payByCard(intentId, DECLINED_CARD)).rejects.toThrow(/declined/i);
-    await delivered();
-    expect(await record(buyer, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } });
-    expect(await coinsOf(buyer)).toBe(15);
+    const intentId = await fixture.begin(buyer, await fixture.fillCart(buyer, 150));
+    await expect(fixture.payByCard(intentId, DECLINED_CARD)).rejects.toThrow(/declined/i);
+    await fixture.delivered();
+    expect(await fixture.record(buyer, intentId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_succeeded' },
+    });
+    expect(await fixture.coinsOf(buyer)).toBe(15);
     expect(await api.ok(calls.listPayments, { params: { email: buyer.email } }, { token: buyer.token })).toEqual([]);
     const orders = { params: { email: buyer.email }, query: { state: 'any' as const } };
     const [order] = await api.ok(calls.listPayments, orders, { token: buyer.token });
     expect(order).toMatchObject({ transactionId: intentId, coins: 150, status: 'failed' });
     // The same payment can still be made with another card.
-    await payByCard(intentId);
-    expect((await record(buyer, intentId)).status).toBe(200);
-    expect(await coinsOf(buyer)).toBe(165);
+    await fixture.payByCard(intentId);
+    expect((await fixture.record(buyer, intentId)).status).toBe(200);
+    expect(await fixture.coinsOf(buyer)).toBe(165);
     expect(await api.ok(calls.listPayments, orders, { token: buyer.token })).toMatchObject([{ status: 'paid' }]);
   });
 
   it('refuses what is unknown, somebody else’s, or was never paid', async () => {
-    const { buyer, intentId } = await charged();
+    const { buyer, intentId } = await fixture.charged();
     const thief = await api.person('client');
-    expect(await record(thief, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_yours' } });
-    expect(await record(thief, 'pi_0000000000000000')).toMatchObject({
+    expect(await fixture.record(thief, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_yours' } });
+    expect(await fixture.record(thief, 'pi_0000000000000000')).toMatchObject({
       status: 404,
       body: { code: 'payment_unknown' },
     });
-    const foreign = await stripe.paymentIntents.create({ amount: 6_200, currency: 'usd', metadata: { order_id: 'x' } });
-    expect(await record(thief, foreign.id)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
-    expect(await coinsOf(thief)).toBe(15);
-    expect((await record(buyer, intentId)).status).toBe(200);
+    const foreign = await fixture.stripe.paymentIntents.create({
+      amount: 6_200,
+      currency: 'usd',
+      metadata: { order_id: 'x' },
+    });
+    expect(await fixture.record(thief, foreign.id)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
+    expect(await fixture.coinsOf(thief)).toBe(15);
+    expect((await fixture.record(buyer, intentId)).status).toBe(200);
   });
 
   it('credits nothing when the provider was paid another amount than was ordered', async () => {
-    await control('PUT', '/webhooks/plan', { hold: true });
+    await fixture.control('PUT', '/webhooks/plan', { hold: true });
     const buyer = await api.person('client');
-    const intentId = await begin(buyer, await fillCart(buyer, 1_000));
-    await stripe.paymentIntents.update(intentId, { amount: 50 });
-    await payByCard(intentId);
-    expect(await record(buyer, intentId)).toMatchObject({ status: 409, body: { code: 'amount_mismatch' } });
-    await control('POST', '/webhooks/release');
-    await delivered();
-    expect(await coinsOf(buyer)).toBe(15);
+    const intentId = await fixture.begin(buyer, await fixture.fillCart(buyer, 1_000));
+    await fixture.stripe.paymentIntents.update(intentId, { amount: 50 });
+    await fixture.payByCard(intentId);
+    expect(await fixture.record(buyer, intentId)).toMatchObject({ status: 409, body: { code: 'amount_mismatch' } });
+    await fixture.control('POST', '/webhooks/release');
+    await fixture.delivered();
+    expect(await fixture.coinsOf(buyer)).toBe(15);
     const kept = await collectionOf(PaymentEventModel).findOne({
       'event.intentId': intentId,
       'event.type': 'payment_intent.succeeded',
@@ -218,15 +206,15 @@ describe('a payment that is not one', () => {
   });
 
   it('nor when the same cart is begun to be paid for once more after that', async () => {
-    await control('PUT', '/webhooks/plan', { copies: 0 });
+    await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
     const buyer = await api.person('client');
-    const price = await fillCart(buyer, 1_000);
-    const intentId = await begin(buyer, price);
-    await stripe.paymentIntents.update(intentId, { amount: 50 });
-    await payByCard(intentId);
+    const price = await fixture.fillCart(buyer, 1_000);
+    const intentId = await fixture.begin(buyer, price);
+    await fixture.stripe.paymentIntents.update(intentId, { amount: 50 });
+    await fixture.payByCard(intentId);
     const again = await api.send(calls.createPaymentIntent, { body: { price } }, { token: buyer.token });
     expect(again).toMatchObject({ status: 409, body: { code: 'amount_mismatch' } });
-    expect([await coinsOf(buyer), (await orderOf(intentId)).status]).toEqual([15, 'awaiting_payment']);
+    expect([await fixture.coinsOf(buyer), (await fixture.orderOf(intentId)).status]).toEqual([15, 'awaiting_payment']);
   });
 
   it('sets a signed event of an odd shape aside at once, with the reason, and tells the admin', async () => {
@@ -237,7 +225,7 @@ describe('a payment that is not one', () => {
       created: Math.floor(Date.now() / 1_000),
       data: { object: { id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 12.5 } },
     });
-    const header = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+    const header = fixture.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
     const deliver = () => api.request('POST', '/webhooks/stripe', payload, { headers: { 'Stripe-Signature': header } });
     expect(await deliver()).toMatchObject({ status: 200, body: { received: true, duplicate: false } });
     expect(await deliver()).toMatchObject({ status: 200, body: { received: true, duplicate: true } });
@@ -253,14 +241,17 @@ describe('a payment that is not one', () => {
   });
 
   it('refuses a replayed payment and moves nothing', async () => {
-    const { buyer, intentId } = await charged();
-    expect((await record(buyer, intentId)).status).toBe(200);
-    expect(await record(buyer, intentId)).toMatchObject({ status: 409, body: { code: 'payment_already_recorded' } });
-    expect(await coinsOf(buyer)).toBe(165);
+    const { buyer, intentId } = await fixture.charged();
+    expect((await fixture.record(buyer, intentId)).status).toBe(200);
+    expect(await fixture.record(buyer, intentId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_already_recorded' },
+    });
+    expect(await fixture.coinsOf(buyer)).toBe(165);
   });
 
   it('answers the same bytes to the same key, and refuses the key with another body', async () => {
-    const { buyer, intentId } = await charged();
+    const { buyer, intentId } = await fixture.charged();
     const options = { token: buyer.token, idempotencyKey: `key-${intentId}` };
     const send = (body: { transactionId: string; price?: number }) => api.send(calls.recordPayment, { body }, options);
     const first = await send({ transactionId: intentId });
@@ -271,19 +262,19 @@ describe('a payment that is not one', () => {
       status: 422,
       body: { code: 'idempotency_key_reused' },
     });
-    expect(await coinsOf(buyer)).toBe(165);
+    expect(await fixture.coinsOf(buyer)).toBe(165);
   });
 
   it('says that the provider does not answer, and changes nothing', async () => {
     const buyer = await api.person('client');
-    const price = await fillCart(buyer, 150);
-    await control('PUT', '/disturbance', { kind: 'refuse', times: 10, path: '/v1/payment_intents' });
+    const price = await fixture.fillCart(buyer, 150);
+    await fixture.control('PUT', '/disturbance', { kind: 'refuse', times: 10, path: '/v1/payment_intents' });
     expect(await api.refused(calls.createPaymentIntent, { body: { price } }, { token: buyer.token })).toMatchObject({
       status: 503,
       code: 'payments_unavailable',
     });
-    await control('DELETE', '/disturbance');
-    expect(await begin(buyer, price)).toMatch(/^pi_/);
+    await fixture.control('DELETE', '/disturbance');
+    expect(await fixture.begin(buyer, price)).toMatch(/^pi_/);
   });
 });
 
@@ -293,31 +284,34 @@ describe('whoever comes first', () => {
     ['five times', { copies: 5 }],
     ['late', { copies: 1, delayMs: 150 }],
   ])('credits once when the event comes %s and the browser comes too', async (_, plan) => {
-    await control('PUT', '/webhooks/plan', plan);
-    const { buyer, intentId, before } = await charged();
-    expect((await record(buyer, intentId)).status).toBe(200);
-    await delivered();
-    expect(await coinsOf(buyer)).toBe(before + 150);
-    expect(await purchases(intentId)).toBe(1);
+    await fixture.control('PUT', '/webhooks/plan', plan);
+    const { buyer, intentId, before } = await fixture.charged();
+    expect((await fixture.record(buyer, intentId)).status).toBe(200);
+    await fixture.delivered();
+    expect(await fixture.coinsOf(buyer)).toBe(before + 150);
+    expect(await fixture.purchases(intentId)).toBe(1);
   });
 
   it('credits on the event alone, and still lets the browser record it after', async () => {
-    const { buyer, intentId, before } = await charged();
-    await delivered();
-    expect(await coinsOf(buyer)).toBe(before + 150);
-    expect(await record(buyer, intentId)).toMatchObject({ status: 200, body: { deleteResult: { deletedCount: 1 } } });
-    expect(await coinsOf(buyer)).toBe(before + 150);
+    const { buyer, intentId, before } = await fixture.charged();
+    await fixture.delivered();
+    expect(await fixture.coinsOf(buyer)).toBe(before + 150);
+    expect(await fixture.record(buyer, intentId)).toMatchObject({
+      status: 200,
+      body: { deleteResult: { deletedCount: 1 } },
+    });
+    expect(await fixture.coinsOf(buyer)).toBe(before + 150);
   });
 
   it('ends the same when everything is held back and then delivered in reverse', async () => {
-    await control('PUT', '/webhooks/plan', { hold: true, copies: 2 });
-    const { buyer, intentId, before } = await charged();
-    await stripe.refunds.create({ payment_intent: intentId, amount: 400 });
-    await control('POST', '/webhooks/release', { order: 'reversed' });
-    await delivered();
+    await fixture.control('PUT', '/webhooks/plan', { hold: true, copies: 2 });
+    const { buyer, intentId, before } = await fixture.charged();
+    await fixture.stripe.refunds.create({ payment_intent: intentId, amount: 400 });
+    await fixture.control('POST', '/webhooks/release', { order: 'reversed' });
+    await fixture.delivered();
     // 4 of 10 dollars back: 60 of 150 coins.
-    expect(await coinsOf(buyer)).toBe(before + 90);
-    expect(await orderOf(intentId)).toMatchObject({
+    expect(await fixture.coinsOf(buyer)).toBe(before + 90);
+    expect(await fixture.orderOf(intentId)).toMatchObject({
       status: 'paid',
       credited_coins: 150,
       reversed_coins: 60,
@@ -326,43 +320,43 @@ describe('whoever comes first', () => {
   });
 
   it.each(['secret', 'timestamp', 'body'])('takes no event with a forged %s', async (forge) => {
-    await control('PUT', '/webhooks/plan', { forge });
-    const { buyer, intentId, before } = await charged();
-    await delivered();
-    expect(await coinsOf(buyer)).toBe(before);
+    await fixture.control('PUT', '/webhooks/plan', { forge });
+    const { buyer, intentId, before } = await fixture.charged();
+    await fixture.delivered();
+    expect(await fixture.coinsOf(buyer)).toBe(before);
     expect(await collectionOf(PaymentEventModel).countDocuments({ 'event.intentId': intentId })).toBe(0);
   });
 
   it('finds a payment whose events never came and whose buyer never came back', async () => {
-    await control('PUT', '/webhooks/plan', { copies: 0 });
-    const { buyer, intentId, before } = await charged();
-    setClock(() => Date.now() + 3 * MINUTE);
+    await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
+    const { buyer, intentId, before } = await fixture.charged();
+    setClock(() => Date.now() + 3 * MINUTE_MS);
     expect(await reconcilePayments(signal)).toBeGreaterThan(0);
-    expect(await coinsOf(buyer)).toBe(before + 150);
+    expect(await fixture.coinsOf(buyer)).toBe(before + 150);
     await reconcilePayments(signal);
-    expect(await purchases(intentId)).toBe(1);
+    expect(await fixture.purchases(intentId)).toBe(1);
   });
 
   it('reads refunds that were never delivered from the provider’s list', async () => {
-    const { buyer, intentId, before } = await charged();
-    await record(buyer, intentId);
-    await delivered();
-    await control('PUT', '/webhooks/plan', { copies: 0 });
-    await stripe.refunds.create({ payment_intent: intentId });
+    const { buyer, intentId, before } = await fixture.charged();
+    await fixture.record(buyer, intentId);
+    await fixture.delivered();
+    await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
+    await fixture.stripe.refunds.create({ payment_intent: intentId });
     await reconcilePayments(signal);
-    expect(await coinsOf(buyer)).toBe(before);
-    expect((await orderOf(intentId)).status).toBe('refunded');
+    expect(await fixture.coinsOf(buyer)).toBe(before);
+    expect((await fixture.orderOf(intentId)).status).toBe('refunded');
   });
 
   it(`has exactly one effect of ${RUSH} recordings at once`, async () => {
-    const { buyer, intentId, before } = await charged();
-    const answers = await Promise.all(Array.from({ length: RUSH }, () => record(buyer, intentId)));
+    const { buyer, intentId, before } = await fixture.charged();
+    const answers = await Promise.all(Array.from({ length: RUSH }, () => fixture.record(buyer, intentId)));
     const statuses = new Map<number, number>();
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     expect(statuses.get(200)).toBe(1);
     // The rest were told that it is recorded, or to come back later; nobody met an error of ours.
     expect([...statuses.keys()].every((status) => [200, 409, 503].includes(status))).toBe(true);
-    expect(await coinsOf(buyer)).toBe(before + 150);
-    expect(await purchases(intentId)).toBe(1);
+    expect(await fixture.coinsOf(buyer)).toBe(before + 150);
+    expect(await fixture.purchases(intentId)).toBe(1);
   });
 });

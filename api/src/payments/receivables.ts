@@ -1,13 +1,13 @@
 /** What buyers owe because a payment was reversed after its coins had been spent (decisions.md 24, 25): listing it, and writing it off. */
 import type { Types } from 'mongoose';
-import { TWO_ADMINS, type Receivable } from '@taskmint/contract';
+import type { Receivable } from '@taskmint/contract';
 import { listPage, type Page, type PageRequest } from '../database/page';
 import { collectionOf } from '../database/records';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { inEffect } from '../idempotency';
-import { useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
-import { doneLately } from '../modules/audit/done-lately.query';
+import { ALONE, takesTwo } from '../modules/agreements/takes-two.query';
+import { agreedBy, useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
 import { recordAudit } from '../modules/audit/record-audit.command';
 import { UserModel } from '../modules/users/user.model';
 import { isDisputeOpen } from './order-facts';
@@ -46,9 +46,9 @@ export async function listReceivables(query: PageRequest & { order: 'newest' | '
 }
 
 /**
- * Writes off everything that a buyer owes. `modifiedCount` is the number of orders. Once one admin writes off more than $25 within 7 days a second admin
- * has to agree, because held coins are released with it. Refuses with `user_not_found`, `own_thing`, `dispute_open` while a bank still decides about one of
- * the orders, `busy` while their places are still being closed, `second_admin_needed`, `admin_too_new`.
+ * Writes off everything that a buyer owes. `modifiedCount` is the number of orders. Above `ALONE.writeOffs` a second admin has to agree.
+ * Refuses with `user_not_found`, `own_thing`, `dispute_open` while a bank still decides about one of the orders, `busy` while their places
+ * are still being closed, `second_admin_needed`, `admin_too_new`.
  */
 export function writeOff(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
   return withSecondAdmin(actor, () => giveUp(actor, email, reason));
@@ -65,16 +65,15 @@ function giveUp(actor: Actor, email: string, reason: string): Promise<{ modified
     if (owed.some(({ facts }) => isDisputeOpen(facts))) refuse('dispute_open');
     owed.forEach(assertAllTaken);
     const sum = owed.reduce((cents, order) => cents + order.receivable_cents, 0);
-    const first =
-      sum > 0 && sum + (await doneLately(tx, actor, ['write-off-receivable'], 'cents')) > TWO_ADMINS.writeOffCents
-        ? await useAgreement(tx, actor, {
-            action: 'write-off-receivable',
-            subject: `user:${buyer._id.toHexString()}`,
-            parameters: { cents: sum },
-            beneficiary: buyer._id,
-            reason,
-          })
-        : null;
+    const first = (await takesTwo(tx, actor, ALONE.writeOffs, sum))
+      ? await useAgreement(tx, actor, {
+          action: 'write-off-receivable',
+          subject: `user:${buyer._id.toHexString()}`,
+          parameters: { cents: sum },
+          beneficiary: buyer._id,
+          reason,
+        })
+      : null;
     for (const { _id } of owed) {
       const order = await loadOrder(tx, _id as Types.ObjectId);
       const cents = order.receivable_cents;
@@ -89,7 +88,7 @@ function giveUp(actor: Actor, email: string, reason: string): Promise<{ modified
           order: _id.toHexString(),
           receivable_cents: order.receivable_cents,
           cents,
-          ...(first ? { first_admin: first.toHexString() } : {}),
+          ...agreedBy(first),
         },
         reason,
       });

@@ -5,6 +5,7 @@
 import type { mongo } from 'mongoose';
 import { now } from '../clock';
 import { collectionOf, recordModel, recordSchema } from '../database/records';
+import { DAY_MS } from '../days';
 import { log } from '../log';
 import { receiveEvent } from './event-inbox.command';
 import { OrderModel, type OrderRecord } from './order.model';
@@ -20,14 +21,14 @@ const RECONCILIATION = {
   /** Shortest pause between two checks of one order, in ms; grows with its age. */
   recheckMs: 300_000,
   /** Age at which an unpaid payment is cancelled, in ms. */
-  abandonAfterMs: 24 * 3_600_000,
+  abandonAfterMs: DAY_MS,
   batch: 50,
   /** Messages taken per run, roughly; the next run takes the rest and skips those already known. */
   maxTaken: 2_000,
   /** How far the list is read again, in ms, so that messages that show up late in it are not missed. */
   overlapMs: 600_000,
   /** How far back the first run reads, in ms; the provider keeps 30 days. */
-  firstReachMs: 3 * 24 * 3_600_000,
+  firstReachMs: 3 * DAY_MS,
 } as const;
 
 const PaymentCursorModel = recordModel(

@@ -1,58 +1,44 @@
 /** Refunded money, and messages that come late or mean nothing: the real API, the embedded database and the payment provider double. */
 import { calls } from '@taskmint/contract';
 import { mongo } from 'mongoose';
-import type Stripe from 'stripe';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
+import { HOUR_MS, MINUTE_MS } from '../days';
 import { LedgerSealModel } from '../ledger';
-import type { TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { processDueEvents } from './event-inbox.command';
 import { OrderModel } from './order.model';
 import { PaymentEventModel } from './payment-event.model';
-import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { startPaymentFixture } from './payment-fixture';
 import { reconcilePayments } from './reconcile-payments.job';
 
-const MINUTE = 60_000;
 const signal = new AbortController().signal;
 
-let fixture: PaymentFixture;
-let api: TestApi;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  fixture = await startPaymentFixture();
-  ({ api, stripe } = fixture);
-});
-afterAll(() => fixture.stop());
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
 beforeEach(() => fixture.control('PUT', '/webhooks/plan', {}));
 afterEach(async () => {
-  setClock();
   await fixture.control('DELETE', '/disturbance');
   await api.assertBalanced();
 });
 
-const control: PaymentFixture['control'] = (...args) => fixture.control(...args);
-const delivered: PaymentFixture['delivered'] = () => fixture.delivered();
-const charged: PaymentFixture['charged'] = (...args) => fixture.charged(...args);
-const begin: PaymentFixture['begin'] = (...args) => fixture.begin(...args);
-const fillCart: PaymentFixture['fillCart'] = (...args) => fixture.fillCart(...args);
-const payByCard: PaymentFixture['payByCard'] = (...args) => fixture.payByCard(...args);
-const record: PaymentFixture['record'] = (...args) => fixture.record(...args);
-const coinsOf: PaymentFixture['coinsOf'] = (...args) => fixture.coinsOf(...args);
-const orderOf: PaymentFixture['orderOf'] = (...args) => fixture.orderOf(...args);
-
 describe('money that goes back', () => {
   it('takes the coins of a refund as far as they exist, records the rest, and takes it when it comes in', async () => {
-    const { buyer, intentId } = await charged();
-    await record(buyer, intentId);
+    const { buyer, intentId } = await fixture.charged();
+    await fixture.record(buyer, intentId);
     const task = await api.task(buyer, { task_quantity: 1, per_task_pay: 100 });
     const id = await api.submit(await api.person('freelancer'), task);
     await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: buyer.token });
-    expect(await coinsOf(buyer)).toBe(65);
-    await stripe.refunds.create({ payment_intent: intentId });
-    await delivered();
-    expect(await coinsOf(buyer)).toBe(0);
-    expect(await orderOf(intentId)).toMatchObject({ status: 'refunded', reversed_coins: 65, shortfall_coins: 85 });
+    expect(await fixture.coinsOf(buyer)).toBe(65);
+    await fixture.stripe.refunds.create({ payment_intent: intentId });
+    await fixture.delivered();
+    expect(await fixture.coinsOf(buyer)).toBe(0);
+    expect(await fixture.orderOf(intentId)).toMatchObject({
+      status: 'refunded',
+      reversed_coins: 65,
+      shortfall_coins: 85,
+    });
 
     const admin = await api.person('admin');
     await api.ok(
@@ -60,59 +46,63 @@ describe('money that goes back', () => {
       { params: { email: buyer.email }, body: { currentCoin: 100, reason: 'Something was earned' } },
       { token: admin.token },
     );
-    setClock(() => Date.now() + 10 * MINUTE);
+    setClock(() => Date.now() + 10 * MINUTE_MS);
     await reconcilePayments(signal);
-    expect(await coinsOf(buyer)).toBe(15);
-    expect(await orderOf(intentId)).toMatchObject({ reversed_coins: 150, shortfall_coins: 0, receivable_cents: 0 });
+    expect(await fixture.coinsOf(buyer)).toBe(15);
+    expect(await fixture.orderOf(intentId)).toMatchObject({
+      reversed_coins: 150,
+      shortfall_coins: 0,
+      receivable_cents: 0,
+    });
   });
 
   it.each([
     ['won', 150, 'paid'],
     ['lost', 0, 'disputed'],
   ])('holds disputed coins until the dispute is %s', async (outcome, kept, status) => {
-    const { buyer, intentId, before } = await charged();
-    await record(buyer, intentId);
-    const charge = String((await stripe.paymentIntents.retrieve(intentId)).latest_charge);
-    const dispute = (await control('POST', `/charges/${charge}/dispute`)) as { id: string };
-    await delivered();
-    expect(await coinsOf(buyer)).toBe(before);
-    await control('POST', `/disputes/${dispute.id}/close`, { outcome });
-    await delivered();
-    expect(await coinsOf(buyer)).toBe(before + kept);
-    expect((await orderOf(intentId)).status).toBe(status);
+    const { buyer, intentId, before } = await fixture.charged();
+    await fixture.record(buyer, intentId);
+    const charge = String((await fixture.stripe.paymentIntents.retrieve(intentId)).latest_charge);
+    const dispute = (await fixture.control('POST', `/charges/${charge}/dispute`)) as { id: string };
+    await fixture.delivered();
+    expect(await fixture.coinsOf(buyer)).toBe(before);
+    await fixture.control('POST', `/disputes/${dispute.id}/close`, { outcome });
+    await fixture.delivered();
+    expect(await fixture.coinsOf(buyer)).toBe(before + kept);
+    expect((await fixture.orderOf(intentId)).status).toBe(status);
   });
 
   it('gives the money back when the account was closed before the coins came', async () => {
-    await control('PUT', '/webhooks/plan', { hold: true });
-    const { buyer, intentId } = await charged();
+    await fixture.control('PUT', '/webhooks/plan', { hold: true });
+    const { buyer, intentId } = await fixture.charged();
     await api.ok(calls.closeUser, { params: { id: buyer.id } }, { token: buyer.token });
-    await control('POST', '/webhooks/release');
-    await delivered();
-    expect((await orderOf(intentId)).refund_due).toBe(true);
-    await control('PUT', '/webhooks/plan', {});
-    setClock(() => Date.now() + 10 * MINUTE);
+    await fixture.control('POST', '/webhooks/release');
+    await fixture.delivered();
+    expect((await fixture.orderOf(intentId)).refund_due).toBe(true);
+    await fixture.control('PUT', '/webhooks/plan', {});
+    setClock(() => Date.now() + 10 * MINUTE_MS);
     await reconcilePayments(signal);
-    await delivered();
-    expect((await stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
-    expect(await orderOf(intentId)).toMatchObject({ status: 'refunded', credited_coins: 0, refund_due: false });
-    expect(await coinsOf(buyer)).toBe(0);
+    await fixture.delivered();
+    expect((await fixture.stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
+    expect(await fixture.orderOf(intentId)).toMatchObject({ status: 'refunded', credited_coins: 0, refund_due: false });
+    expect(await fixture.coinsOf(buyer)).toBe(0);
   });
 });
 
 describe('the inbox', () => {
   it('keeps an event about a payment that is not ours, and one that says nothing', async () => {
-    const foreign = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' });
-    await payByCard(foreign.id);
-    await delivered();
+    const foreign = await fixture.stripe.paymentIntents.create({ amount: 700, currency: 'usd' });
+    await fixture.payByCard(foreign.id);
+    await fixture.delivered();
     const kept = await collectionOf(PaymentEventModel).find({ 'event.intentId': foreign.id }).toArray();
     const byType = Object.fromEntries(kept.map(({ event, status }) => [event.type, status]));
     expect(byType).toMatchObject({ 'payment_intent.created': 'ignored', 'payment_intent.succeeded': 'unmatched' });
   });
 
   it('works on an event later that could not be worked on at once', async () => {
-    await control('PUT', '/webhooks/plan', { copies: 0 });
-    const { buyer, intentId, before } = await charged();
-    const list = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 });
+    await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
+    const { buyer, intentId, before } = await fixture.charged();
+    const list = await fixture.stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 });
     const id = list.data[0]?.id ?? '';
     await collectionOf(PaymentEventModel).insertOne({
       _id: id,
@@ -133,7 +123,7 @@ describe('the inbox', () => {
       received_at: new Date(),
     });
     await processDueEvents(signal);
-    expect(await coinsOf(buyer)).toBe(before + 150);
+    expect(await fixture.coinsOf(buyer)).toBe(before + 150);
     expect(await collectionOf(PaymentEventModel).findOne({ _id: id })).toMatchObject({
       status: 'done',
       next_attempt_at: null,
@@ -151,18 +141,18 @@ describe('the inbox', () => {
 
   it('abandons payments that nobody finished within a day', async () => {
     const buyer = await api.person('client');
-    const price = await fillCart(buyer, 150);
-    const intentId = await begin(buyer, price);
-    setClock(() => Date.now() + 25 * 60 * MINUTE);
+    const price = await fixture.fillCart(buyer, 150);
+    const intentId = await fixture.begin(buyer, price);
+    setClock(() => Date.now() + 25 * HOUR_MS);
     await reconcilePayments(signal);
-    expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
-    expect((await orderOf(intentId)).status).toBe('failed');
+    expect((await fixture.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
+    expect((await fixture.orderOf(intentId)).status).toBe('failed');
     setClock();
-    expect(await begin(buyer, price)).not.toBe(intentId);
+    expect(await fixture.begin(buyer, price)).not.toBe(intentId);
   });
 
   it('shows nobody the payments of somebody else', async () => {
-    const { buyer } = await charged();
+    const { buyer } = await fixture.charged();
     const other = await api.person('client');
     expect(
       await api.refused(calls.listPayments, { params: { email: buyer.email } }, { token: other.token }),
@@ -182,7 +172,7 @@ describe('the report for admins', () => {
   const kinds = async () => (await report()).differences.map(({ kind }) => kind);
 
   it('agrees with ledger and provider, and says what is still open', async () => {
-    await delivered();
+    await fixture.delivered();
     await reconcilePayments(signal);
     const { compared, orders_paid, coins_credited, events_waiting } = await report();
     expect(compared).toBeGreaterThan(5);
@@ -193,22 +183,22 @@ describe('the report for admins', () => {
   });
 
   it('says loudly when the provider was paid and nobody was told', async () => {
-    await control('PUT', '/webhooks/plan', { copies: 0 });
-    const { intentId } = await charged();
+    await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
+    const { intentId } = await fixture.charged();
     expect((await report()).differences).toMatchObject([
       { kind: 'status', expected: 'not succeeded', actual: 'succeeded' },
     ]);
-    setClock(() => Date.now() + 3 * MINUTE);
+    setClock(() => Date.now() + 3 * MINUTE_MS);
     await reconcilePayments(signal);
     setClock();
     expect(await kinds()).toEqual([]);
-    await stripe.refunds.create({ payment_intent: intentId, amount: 100 });
+    await fixture.stripe.refunds.create({ payment_intent: intentId, amount: 100 });
     expect(await kinds()).toEqual(['refunded']);
   });
 
   it('says so when an order and the ledger disagree', async () => {
-    const { intentId, buyer } = await charged();
-    await record(buyer, intentId);
+    const { intentId, buyer } = await fixture.charged();
+    await fixture.record(buyer, intentId);
     await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: 1 } });
     expect(await kinds()).toContain('ledger');
     await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: -1 } });
@@ -243,19 +233,25 @@ describe('the report for admins', () => {
   }
 
   it('finds no difference in a payment that comes while it is read', async () => {
-    const { intentId, buyer } = await charged();
-    expect(await kindsWhile('before', async (reading) => reading === 1 && record(buyer, intentId))).toEqual([]);
+    const { intentId, buyer } = await fixture.charged();
+    expect(await kindsWhile('before', async (reading) => reading === 1 && fixture.record(buyer, intentId))).toEqual([]);
   });
 
   it('says that order and ledger disagree also while further payments come', async () => {
-    await control('PUT', '/webhooks/plan', { copies: 0 });
-    const { intentId, buyer } = await charged();
-    await record(buyer, intentId);
+    await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
+    const { intentId, buyer } = await fixture.charged();
+    await fixture.record(buyer, intentId);
     await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: 1 } });
-    const coming = [await charged(), await charged(), await charged(), await charged(), await charged()];
+    const coming = [
+      await fixture.charged(),
+      await fixture.charged(),
+      await fixture.charged(),
+      await fixture.charged(),
+      await fixture.charged(),
+    ];
     const next = async () => {
       const one = coming.pop();
-      if (one) await record(one.buyer, one.intentId);
+      if (one) await fixture.record(one.buyer, one.intentId);
     };
     expect(await kindsWhile('after', next)).toEqual(['ledger']);
     await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: -1 } });

@@ -1,16 +1,11 @@
 /** Saved cards, against the provider double over HTTP: kept by choice, used again, removed, and nobody else's. */
 import { calls } from '@taskmint/contract';
-import type { Person, TestApi } from '../testing/start-test-api';
-import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { shared } from '../testing/shared';
+import { startTestApi, type Person } from '../testing/start-test-api';
+import { startPaymentFixture } from './payment-fixture';
 
-let fixture: PaymentFixture;
-let api: TestApi;
-
-beforeAll(async () => {
-  fixture = await startPaymentFixture();
-  ({ api } = fixture);
-});
-afterAll(() => fixture.stop());
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
 afterEach(() => api.assertBalanced());
 
 interface Choice {

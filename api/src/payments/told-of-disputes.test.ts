@@ -3,9 +3,10 @@ import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import { NoticeModel } from '../modules/news/notice.model';
-import type { Person } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi, type Person } from '../testing/start-test-api';
 import { continueSettling } from './continue-settling.job';
-import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { startPaymentFixture } from './payment-fixture';
 import { settleOrder } from './settle-order.command';
 
 jest.setTimeout(120_000);
@@ -13,13 +14,11 @@ jest.setTimeout(120_000);
 const COINS = 150;
 const { signal } = new AbortController();
 
-let fixture: PaymentFixture;
-beforeAll(async () => void (fixture = await startPaymentFixture({ PROMO_COINS: 'spend-only' })));
-afterAll(() => fixture.stop());
+const api = shared(() => startTestApi({ PROMO_COINS: 'spend-only' }));
+const fixture = shared(() => startPaymentFixture(api));
 
 /** A buyer whose coins have all been earned by `people`. */
 async function spent(people: number): Promise<{ client: Person; intent: string; workers: Person[] }> {
-  const { api } = fixture;
   const client = await api.person('client', { bare: true });
   const intent = await fixture.begin(client, await fixture.fillCart(client, COINS));
   await fixture.payByCard(intent);
@@ -36,12 +35,12 @@ async function spent(people: number): Promise<{ client: Person; intent: string; 
 }
 
 async function newsOf({ token }: Person, wanted: string): Promise<object[]> {
-  const { notices } = await fixture.api.ok(calls.listNews, { query: {} }, { token });
+  const { notices } = await api.ok(calls.listNews, { query: {} }, { token });
   return notices.flatMap(({ kind, facts }) => (kind === wanted ? [facts] : []));
 }
 
 async function statusOf({ email, token }: Person): Promise<string | undefined> {
-  const [payment] = await fixture.api.ok(calls.listPayments, { params: { email }, query: {} }, { token });
+  const [payment] = await api.ok(calls.listPayments, { params: { email }, query: {} }, { token });
   return payment?.status;
 }
 
@@ -64,8 +63,8 @@ it.each([
 it('nobody is told on an account that was closed meanwhile', async () => {
   const { client, intent } = await spent(1);
   await fixture.dispute(intent, 'open');
-  const admin = await fixture.api.person('admin');
-  await fixture.api.ok(calls.closeUser, { params: { id: client.id } }, { token: admin.token });
+  const admin = await api.person('admin');
+  await api.ok(calls.closeUser, { params: { id: client.id } }, { token: admin.token });
   await fixture.dispute(intent, 'lost');
   const kinds = await collectionOf(NoticeModel).distinct('kind', { person: new Types.ObjectId(client.id) });
   expect(kinds).not.toContain('dispute_decided');
@@ -78,7 +77,7 @@ it('whoever has earned its coins is told once that they are held, and can contes
   await continueSettling.run(signal);
   for (const worker of workers) {
     expect(await newsOf(worker, 'coins_held')).toEqual([{ coins: COINS / 2 }]);
-    const [decision] = await fixture.api.ok(calls.listDecisions, {}, { token: worker.token });
+    const [decision] = await api.ok(calls.listDecisions, {}, { token: worker.token });
     expect(decision?.notice.kind).toBe('coins_held');
   }
   expect(await newsOf(client, 'coins_held')).toEqual([]);

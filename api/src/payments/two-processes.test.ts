@@ -1,28 +1,17 @@
 /** The same money from two API processes at once: what keeps it right must be in the database, not in a process. */
 import { calls } from '@taskmint/contract';
 import { expectOneEffect, startSecondProcess, type TwoProcesses } from '../testing/second-process';
-import type { Person } from '../testing/start-test-api';
-import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
+import { shared } from '../testing/shared';
+import { startTestApi, type Person } from '../testing/start-test-api';
+import { startPaymentFixture } from './payment-fixture';
 
 // Generous, because every test talks to real servers and the machine may be busy.
 jest.setTimeout(300_000);
 
-let fixture: PaymentFixture;
-let both: TwoProcesses;
-
-beforeAll(async () => {
-  fixture = await startPaymentFixture();
-  both = await startSecondProcess(fixture.api, {
-    STRIPE_API_BASE: fixture.double.url,
-    STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  });
-});
-afterAll(async () => {
-  await both?.stop();
-  await fixture?.stop();
-});
-afterEach(() => fixture.api.assertBalanced());
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
+const both = shared(() => startSecondProcess(api, fixture.settings));
+afterEach(() => api.assertBalanced());
 
 const rush: TwoProcesses['rush'] = (request) => both.rush(request);
 
@@ -38,7 +27,7 @@ describe('two processes at once', () => {
   });
 
   it('let one withdrawal of the whole balance through', async () => {
-    const worker = await fixture.api.person('freelancer', { bare: true, coins: 300 });
+    const worker = await api.person('freelancer', { bare: true, coins: 300 });
     const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number: '01999999991' };
     const statuses = await rush((client) => client.send(calls.requestWithdrawal, { body }, { token: worker.token }));
     expectOneEffect(statuses, 201);
@@ -46,10 +35,10 @@ describe('two processes at once', () => {
   });
 
   it('pay one withdrawal once, whichever admin presses', async () => {
-    const admins: Person[] = [await fixture.api.person('admin'), await fixture.api.person('admin')];
-    const worker = await fixture.api.person('freelancer', { bare: true, coins: 600 });
+    const admins: Person[] = [await api.person('admin'), await api.person('admin')];
+    const worker = await api.person('freelancer', { bare: true, coins: 600 });
     const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number: '01999999992' };
-    const { insertedId: id } = await fixture.api.ok(calls.requestWithdrawal, { body }, { token: worker.token });
+    const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, { token: worker.token });
     const statuses = await rush((client, n) => {
       const token = admins[(n >> 1) % 2]?.token;
       return client.send(calls.payWithdrawal, { params: { id } }, { token });
@@ -59,7 +48,7 @@ describe('two processes at once', () => {
   });
 
   it('make one payment for a cart', async () => {
-    const buyer = await fixture.api.person('client');
+    const buyer = await api.person('client');
     const price = await fixture.fillCart(buyer, 150);
     const secrets = new Set<string>();
     await rush(async (client) => {

@@ -4,8 +4,9 @@
  */
 import type { NoticeFacts } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
+import { DAY_MS } from '../days';
 
-const KEEP_SECONDS = 30 * 24 * 3_600;
+const KEEP_SECONDS = (30 * DAY_MS) / 1_000;
 
 const schema = recordSchema('canary_ends', {
   /** The remote, the canary's salt and the registry's revision at the time: one decision per state. */

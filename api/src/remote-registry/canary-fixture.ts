@@ -1,10 +1,13 @@
 /** A registry with a canary, and people who vote on it, for tests. */
 import { writeFileSync } from 'node:fs';
 import { hasCanary, type RemoteRegistry, type RemoteVisit, type Role } from '@taskmint/contract';
+import { HOUR_MS } from '../days';
 
 export const CANARY = '2.1.0-canary00';
 export const LIVE = '2.0.0-live0000';
 export const SALT = 'a-salt-of-its-own';
+/** Percent of people who get the canary, unless a test says otherwise. */
+const SHARE = 50;
 
 const build = (name: string, version: string) => ({
   version,
@@ -15,7 +18,7 @@ const build = (name: string, version: string) => ({
 });
 
 /** The freelancers' remote and everybody's, each with a canary for half of the people. */
-export function registryWithCanary(share = 50, untilMs = Date.now() + 3_600_000): RemoteRegistry {
+export function registryWithCanary(share = SHARE, untilMs = Date.now() + HOUR_MS): RemoteRegistry {
   const remote = (name: string, roles: Role[]): RemoteRegistry['remotes'][number] => ({
     name,
     mount: roles.length > 0 ? '/dashboard' : '/',
@@ -38,11 +41,11 @@ export function writeRegistry(file: string, registry = registryWithCanary()): vo
   writeFileSync(file, JSON.stringify(registry));
 }
 
-/** `count` visitors who get the canary at that share, or the live version. */
-export function visitors(side: 'canary' | 'live', count: number, share = 50): string[] {
+/** `count` visitors who get the canary, or the live version, of `registryWithCanary`. */
+export function visitors(side: 'canary' | 'live', count: number): string[] {
   const found: string[] = [];
   for (let number = 0; found.length < count; number += 1) {
-    const isCanary = hasCanary({ share, salt: SALT }, String(number));
+    const isCanary = hasCanary({ share: SHARE, salt: SALT }, String(number));
     if (isCanary === (side === 'canary')) found.push(String(number));
   }
   return found;

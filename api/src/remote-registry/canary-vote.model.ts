@@ -3,9 +3,10 @@
  * canary, so that nobody can be followed from one to the next. Deleted a week after the canary's time.
  */
 import { recordModel, recordSchema, type RecordOf } from '../database/records';
+import { DAY_MS } from '../days';
 
 /** How long votes are kept after their canary's longest time, in ms, to show what a verdict was based on. */
-export const KEPT_AFTER_MS = 7 * 24 * 3_600_000;
+export const KEPT_AFTER_MS = 7 * DAY_MS;
 
 const schema = recordSchema('canary_votes', {
   /** Keyed hash of the canary, the side and the person. */

@@ -1,10 +1,11 @@
 /** Who votes on a canary, and with what weight: one vote per person and version, and none for made-up reports. */
 import { hasCanary, type RemoteVisit } from '@taskmint/contract';
-import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
+import { DAY_MS } from '../days';
 import { env, useEnv } from '../env';
 import { addressGroup } from '../http/caller';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { CANARY, LIVE, registryWithCanary, SALT, visit, visitors } from './canary-fixture';
 import { canaryFigures } from './canary-figures.query';
 import { CanaryVoteModel } from './canary-vote.model';
@@ -12,15 +13,10 @@ import { noteVisit, type Visitor } from './note-visit.command';
 
 type Somebody = NonNullable<Visitor['actor']>;
 
-let api: TestApi;
 const votes = () => collectionOf(CanaryVoteModel);
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 beforeEach(() => votes().deleteMany({}));
-afterEach(() => setClock());
 
 const HERE = '192.0.2.1';
 const [mine = ''] = visitors('canary', 1);
@@ -63,7 +59,7 @@ describe('a vote', () => {
     await note({ version }, person);
     const [vote] = await votes().find({}).toArray();
     expect(JSON.stringify(vote)).not.toMatch(new RegExp(`${person.id}|${HERE}`));
-    expect(vote?.expires_at.getTime()).toBeGreaterThan(Date.now() + 7 * 24 * 3_600_000);
+    expect(vote?.expires_at.getTime()).toBeGreaterThan(Date.now() + 7 * DAY_MS);
     const next = registryWithCanary();
     next.remotes.forEach((remote) => (remote.canary = { ...remote.canary!, salt: 'another-salt', share: 100 }));
     await noteVisit(next, { actor: person, address: HERE }, visit());

@@ -10,9 +10,10 @@ import { readJournal } from '@taskmint/federation/registry';
 import { collectionOf } from '../database/records';
 import { AuditModel } from '../modules/audit/audit.model';
 import { NoticeModel } from '../modules/news/notice.model';
-import { JOB_PROCESS, startKiller, type Killer } from '../testing/killed-process';
+import { JOB_PROCESS, startKiller } from '../testing/killed-process';
 import { runOfJob } from '../testing/run-of-job';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 import { CanaryEndModel } from './canary-end.model';
 import { CANARY, LIVE, registryWithCanary, visit, visitors, writeRegistry } from './canary-fixture';
@@ -21,19 +22,12 @@ import { noteVisit } from './note-visit.command';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
-let api: TestApi;
-let killer: Killer;
-let admin: Person;
 let file: string;
-beforeAll(async () => {
-  api = await startTestApi();
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
+const killer = shared(() => startKiller(api, {}, JOB_PROCESS));
+beforeAll(() => {
   file = path.join(api.env.DATA_DIR, 'registry.json');
-  admin = await api.person('admin');
-  killer = await startKiller(api, {}, JOB_PROCESS);
-});
-afterAll(async () => {
-  await killer?.stop();
-  await api?.stop();
 });
 
 test('taking a canary back survives kill -9', async () => {

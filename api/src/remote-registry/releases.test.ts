@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls, type RemoteRegistry } from '@taskmint/contract';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { shared } from '../testing/shared';
+import { startTestApi } from '../testing/start-test-api';
 import { recentFailures } from './recent-failures';
 
 const folder = mkdtempSync(join(tmpdir(), 'releases-'));
 const file = join(folder, 'registry.json');
-let api: TestApi;
 let admin: { token: string; email: string };
 
 function build(name: string, version: string) {
@@ -36,12 +36,11 @@ const document = (): RemoteRegistry => ({
   })),
 });
 
+const api = shared(() => startTestApi({ REMOTE_REGISTRY_FILE: file }));
 beforeAll(async () => {
-  api = await startTestApi({ REMOTE_REGISTRY_FILE: file });
   admin = await api.person('admin');
 });
-afterAll(async () => {
-  await api.stop();
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(() => writeFileSync(file, JSON.stringify(document())));

@@ -5,11 +5,12 @@ import { createPublicKey, verify } from 'node:crypto';
 import { calls, signedText, type RemoteRegistry, type Role, type SignedRegistry } from '@taskmint/contract';
 import { readSigningKey } from '@taskmint/federation/registry';
 import { now, setClock } from '../clock';
-import { startTestApi, TEST_SECRETS, type TestApi } from '../testing/start-test-api';
+import { DAY_MS } from '../days';
+import { shared } from '../testing/shared';
+import { startTestApi, TEST_SECRETS } from '../testing/start-test-api';
 
 const folder = mkdtempSync(join(tmpdir(), 'registry-'));
 const file = join(folder, 'remotes.json');
-let api: TestApi;
 
 function build(name: string) {
   return {
@@ -37,11 +38,8 @@ const document: RemoteRegistry = {
   ],
 };
 
-beforeAll(async () => {
-  api = await startTestApi({ REMOTE_REGISTRY_FILE: file });
-});
-afterAll(async () => {
-  await api.stop();
+const api = shared(() => startTestApi({ REMOTE_REGISTRY_FILE: file }));
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
@@ -118,17 +116,16 @@ describe('what GET /remotes signs', () => {
   });
 
   it('is signed anew each day, a week and a part of a day before it ends', async () => {
-    const day = 86_400_000;
     const before = await ask();
     const left = Date.parse(before.body.expires) - now().getTime();
-    expect(left).toBeGreaterThan(7 * day);
-    expect(left).toBeLessThanOrEqual(8 * day);
-    const later = Date.now() + day;
+    expect(left).toBeGreaterThan(7 * DAY_MS);
+    expect(left).toBeLessThanOrEqual(8 * DAY_MS);
+    const later = Date.now() + DAY_MS;
     setClock(() => later);
     try {
       const after = await ask(undefined, { 'If-None-Match': before.headers.get('etag') ?? '' });
       expect(after.status).toBe(200);
-      expect(Date.parse(after.body.expires) - Date.parse(before.body.expires)).toBe(day);
+      expect(Date.parse(after.body.expires) - Date.parse(before.body.expires)).toBe(DAY_MS);
     } finally {
       setClock();
     }

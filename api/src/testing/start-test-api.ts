@@ -59,6 +59,8 @@ export interface TestApi extends ApiClient {
   record(person: Pick<Person, 'id'>): Promise<UserRecord>;
   /** A token issued now; the person's own token has expired when a test moves the clock by more than an hour. */
   tokenOf(person: Pick<Person, 'uid' | 'email'>, session?: { secondFactor?: boolean }): string;
+  /** Options of a request by this person, with such a token. */
+  as(person: Pick<Person, 'uid' | 'email'>): { token: string };
   /** Posts a task for `client`; missing fields get sensible values. */
   task(client: Person, fields?: Partial<TaskContent> & { screen_out?: ScreenOut }): Promise<string>;
   submit(worker: Person, taskId: string): Promise<string>;
@@ -135,6 +137,9 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     return { id, uid, email, name, token: issueToken(caller, env, session).token };
   };
 
+  const tokenOf: TestApi['tokenOf'] = ({ uid, email }, { secondFactor = false } = {}) =>
+    issueToken({ uid, email, ...BARE_IDENTITY }, env, { ...justSignedIn(), secondFactor }).token;
+
   const task: TestApi['task'] = async (owner, fields = {}) =>
     (await client.ok(calls.createTask, { body: { ...taskFields(), ...fields } }, { token: owner.token })).insertedId;
   const submit: TestApi['submit'] = async (worker, taskId) => {
@@ -160,8 +165,8 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
       if (!record) throw new Error(`no user ${id}`);
       return record;
     },
-    tokenOf: ({ uid, email }, { secondFactor = false } = {}) =>
-      issueToken({ uid, email, ...BARE_IDENTITY }, env, { ...justSignedIn(), secondFactor }).token,
+    tokenOf,
+    as: (someone) => ({ token: tokenOf(someone) }),
     task,
     submit,
     experienced: async (role) => {

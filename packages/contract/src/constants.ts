@@ -27,21 +27,9 @@ export const CENTS_PER_COIN = 5;
 /** More coins than this to one payee within `TWO_ADMINS.days` need a second admin (fair-work.md 13, decisions.md 26). */
 export const SECOND_ADMIN_ABOVE_COINS = 2_000;
 
-/** When two different admins are needed, and whose agreement counts (decisions.md 26). */
+/** Whose agreement counts, and for how long. What takes two admins is listed in `api/src/modules/agreements/takes-two.query.ts`. */
 export const TWO_ADMINS = {
-  /** Coins that one admin may add to or take from one person within `days`, by closing their account too, or award to one freelancer. */
-  adjustmentCoins: 500,
-  /** …and from all people together. */
-  adjustmentCoinsInAll: 2_000,
-  /** Held coins of lost payments that one admin may release within `days`, over all who have them, and as many that one may take back. */
-  heldCoins: 500,
-  /** US cents of buyers' debts that one admin may write off within `days`; a write-off releases the coins that the debt was for. */
-  writeOffCents: 2_500,
-  /**
-   * Coins of approved payouts that one admin may report as returned within `days`, over all recipients: nobody else sees whether the money arrived.
-   */
-  returnCoins: 2_000,
-  /** Days over which payouts and adjustments are added up, and after which an agreement without a second admin expires. */
+  /** Days over which what they do is added up, and after which an agreement without a second admin expires. */
   days: 7,
   /** Hours that somebody has to be an admin before their agreement counts. */
   newAdminHours: 24,

@@ -26,6 +26,7 @@ function record(email: string, extra: Partial<User> = {}): User {
     photoURL: '',
     coins: 15,
     promotional_coins: 15,
+    promotional_withdrawable: false,
     withdrawable_coins: 15,
     receivable_cents: 0,
     total_pay: 0,

@@ -3,14 +3,14 @@ import { Types } from 'mongoose';
 import { calls, type CallOutput } from '@taskmint/contract';
 import { database } from '../../database/connection';
 import { pagesOf } from '../../database/pages-of';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
-let api: TestApi;
 let client: Person;
 let worker: Person;
 let task: string;
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   [client, worker] = await Promise.all([
     api.person('client', { coins: 500, name: 'Client of the test' }),
     api.person('freelancer', { coins: 900, name: 'Worker of the test' }),
@@ -29,7 +29,6 @@ beforeAll(async () => {
   );
   await api.ok(calls.exchangeToken, { body: {} }, { token: api.identity.idToken(worker.uid, worker.email) });
 });
-afterAll(() => api.stop());
 
 const copyOf = ({ token }: Person): Promise<CallOutput<typeof calls.exportAccount>> =>
   api.ok(calls.exportAccount, {}, { token });

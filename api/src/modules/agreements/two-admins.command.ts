@@ -8,14 +8,14 @@ import { Types, type mongo } from 'mongoose';
 import { TWO_ADMINS, type AgreementAction } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
-import { HOUR_MS } from '../../days';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { AgreementModel, type AgreementParameters, type AgreementRecord } from './agreement.model';
 
-const LIFE_MS = TWO_ADMINS.days * 24 * HOUR_MS;
+const LIFE_MS = TWO_ADMINS.days * DAY_MS;
 
 /** An action that takes two admins. */
 export interface TwoAdminAction {
@@ -103,6 +103,11 @@ export async function useAgreement(tx: Transaction, actor: Actor, matter: TwoAdm
   );
   if (!used || !(await takesPart(tx, used.first_admin))) throw new SecondAdminNeeded(matter);
   return used.first_admin;
+}
+
+/** The admin who agreed first, if it took two, as audit records name them. */
+export function agreedBy(first: Types.ObjectId | null): { first_admin?: string } {
+  return first ? { first_admin: first.toHexString() } : {};
 }
 
 /** Runs an action that may call `useAgreement`. Refuses with `second_admin_needed`, whose details contain the agreement now stored. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../days';
 import { whenThereIsRoom } from '../../testing/http-client';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -5,7 +6,8 @@ import { Types } from 'mongoose';
 import { calls, type ProofAnswer, type ProofField, type TaskContent } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { collectFiles } from '../proofs/waiting-files';
 import { lapseReservations } from '../reservations/lapse-reservations.job';
 import { ReservationModel } from '../reservations/reservation.model';
@@ -49,15 +51,8 @@ it.each([
 });
 
 describe('a task that asks in fields', () => {
-  let api: TestApi;
-  let client: Person;
-
-  beforeAll(async () => {
-    api = await startTestApi();
-    client = await api.person('client', { coins: 10_000 });
-  });
-  afterAll(() => api.stop());
-  afterEach(() => setClock());
+  const api = shared(startTestApi);
+  const client = shared(() => api.person('client', { coins: 10_000 }));
 
   const as = ({ token }: Person) => ({ token });
   const worker = () => api.person('freelancer');
@@ -347,7 +342,7 @@ describe('a task that asks in fields', () => {
       setClock(() => Date.now() + 6 * 60_000);
       await handedIn(late, id, []);
       expect(await waiting(gone, id)).toHaveLength(1);
-      setClock(() => Date.now() + 25 * 3_600_000);
+      setClock(() => Date.now() + 25 * HOUR_MS);
       await lapseReservations.run(new AbortController().signal);
       expect(await collectFiles.run(new AbortController().signal)).toBeGreaterThan(0);
       expect(await waiting({ ...gone, token: api.tokenOf(gone) }, id)).toEqual([]);
@@ -364,7 +359,7 @@ describe('a task that asks in fields', () => {
       const place = path.join(api.env.DATA_DIR, 'private', file?._id ?? '');
       await rm(place);
       await mkdir(path.join(place, 'in-the-way'), { recursive: true });
-      setClock(() => Date.now() + 25 * 3_600_000);
+      setClock(() => Date.now() + 25 * HOUR_MS);
       await lapseReservations.run(new AbortController().signal);
       await collectFiles.run(new AbortController().signal);
       expect(await waiting({ ...gone, token: api.tokenOf(gone) }, id)).toEqual([]);

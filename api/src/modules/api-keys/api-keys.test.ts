@@ -6,7 +6,8 @@ import { database } from '../../database/connection';
 import { collectionOf } from '../../database/records';
 import { issueToken } from '../../http/tokens';
 import { keyOf } from '../../testing/fixture-things';
-import { startFixtures, type RunningFixtures } from '../../testing/start-fixtures';
+import { shared } from '../../testing/shared';
+import { startFixtures } from '../../testing/start-fixtures';
 import { taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
 import { TaskModel } from '../tasks/task.model';
@@ -16,14 +17,11 @@ import { ApiKeyModel } from './api-key.model';
 
 jest.setTimeout(120_000);
 
-let fixtures: RunningFixtures;
 let api: TestApi;
-beforeAll(async () => {
-  fixtures = await startFixtures();
+const fixtures = shared(startFixtures);
+beforeAll(() => {
   api = fixtures.api;
 });
-afterEach(() => setClock());
-afterAll(() => fixtures.stop());
 
 const client = (coins: number): Promise<Person> => api.person('client', { bare: true, coins });
 const all = [...KEY_SCOPES];

@@ -6,16 +6,13 @@ import { calls, KEY_SCOPES, type CallName, type CallShape, type ErrorBody } from
 import { CALL_FIXTURES } from '../../testing/call-fixtures';
 import { keyOf, type RequestParts } from '../../testing/fixture-things';
 import { sendParts } from '../../testing/send-parts';
-import { startFixtures, type RunningFixtures } from '../../testing/start-fixtures';
+import { shared } from '../../testing/shared';
+import { startFixtures } from '../../testing/start-fixtures';
 import type { Person } from '../../testing/start-test-api';
 
 jest.setTimeout(120_000);
 
-let fixtures: RunningFixtures;
-beforeAll(async () => {
-  fixtures = await startFixtures();
-});
-afterAll(() => fixtures.stop());
+const fixtures = shared(startFixtures);
 
 /** Keys with every right. */
 let keys: Record<'client' | 'freelancer', { subject: Person; key: string }>;

@@ -9,7 +9,8 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { calls, KEY_SCOPES, type KeyScope, type ProofField } from '@taskmint/contract';
 import { daysFromNow } from '@taskmint/contract/fixtures';
 import { keyOf } from '../../testing/fixture-things';
-import { startFixtures, type RunningFixtures } from '../../testing/start-fixtures';
+import { shared } from '../../testing/shared';
+import { startFixtures } from '../../testing/start-fixtures';
 import type { Person } from '../../testing/start-test-api';
 
 jest.setTimeout(120_000);
@@ -17,15 +18,9 @@ jest.setTimeout(120_000);
 const MAIN = require.resolve('@taskmint/mcp-server').replace(/index\.(ts|js)$/, 'main.$1');
 const HOOK = path.join(__dirname, '../../testing/run-source.cjs');
 
-let fixtures: RunningFixtures;
 const clients: Client[] = [];
-beforeAll(async () => {
-  fixtures = await startFixtures();
-});
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.close()));
-  await fixtures.stop();
-});
+afterAll(() => Promise.all(clients.map((client) => client.close())));
+const fixtures = shared(startFixtures);
 
 /** A program with a key of `owner`, talking to a server of its own. */
 async function program(owner: Person, dailyCoins: number, scopes: KeyScope[] = [...KEY_SCOPES]) {

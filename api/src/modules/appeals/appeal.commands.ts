@@ -1,6 +1,6 @@
 /** Opening, answering and deciding an appeal: each a transaction, serialized with everything else on the task (fair-work.md 5). */
 import { Types } from 'mongoose';
-import { APPEAL, TWO_ADMINS, type calls, type ParsedInput } from '@taskmint/contract';
+import { APPEAL, type calls, type ParsedInput } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -9,8 +9,8 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
-import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
-import { awardsTooMuch, doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
+import { ALONE, takesTwo } from '../agreements/takes-two.query';
+import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
 import { hasWork } from '../submissions/takes-work';
@@ -120,8 +120,8 @@ export function answerAppeal(actor: Actor, id: string, answer: Answer): Promise<
 type Decision = ParsedInput<typeof calls.decideAppeal>['body'];
 
 /**
- * `modifiedCount` is 0 if it was decided meanwhile. What the client can no longer pay, the platform pays as a loss; if one admin decides on
- * more than 500 coins of that within 7 days, or on more for one freelancer whoever pays, a second one has to agree (decisions.md 24, 26). Refuses with `submission_not_found`,
+ * `modifiedCount` is 0 if it was decided meanwhile. What the client can no longer pay, the platform pays as a loss; above `ALONE.losses`,
+ * and above `ALONE.awardsToOne` whoever pays, a second admin has to agree (decisions.md 24, 26). Refuses with `submission_not_found`,
  * `appeal_not_open`, `appeal_not_funded`, `second_admin_needed` and `admin_too_new`.
  */
 export function decideAppeal(actor: Actor, id: string, decision: Decision): Promise<Change> {
@@ -146,28 +146,25 @@ export function decideAppeal(actor: Actor, id: string, decision: Decision): Prom
           beneficiary: work.worker,
           reason: verdict.reason,
         });
-      let first = (await awardsTooMuch(tx, actor, work.worker, coins)) ? await agreement() : null;
+      const worker = work.worker.toHexString();
+      let first = (await takesTwo(tx, actor, ALONE.awardsToOne, coins, { 'after.worker': worker }))
+        ? await agreement()
+        : null;
       const isSettled = await settleAppeal(tx, appealed, verdict, async (_, borne, promotional) => {
-        const before = await doneLately(tx, actor, LOSSES_BORNE, 'coins');
-        if (before + borne > TWO_ADMINS.adjustmentCoins) first ??= await agreement();
-        await cover(tx, actor, appealed, borne, promotional, { reason: verdict.reason, ...namedAs(first) });
+        if (await takesTwo(tx, actor, ALONE.losses, borne)) first ??= await agreement();
+        await cover(tx, actor, appealed, borne, promotional, { reason: verdict.reason, ...agreedBy(first) });
       });
       if (!isSettled) return { modifiedCount: 0 };
       await recordAudit(tx, actor, {
         action: 'decide-appeal',
         subject: `submission:${id}`,
         before: { state: work.appeal.state, held: work.appeal.held },
-        after: { outcome: verdict.outcome, coins, worker: work.worker.toHexString(), ...namedAs(first) },
+        after: { outcome: verdict.outcome, coins, worker, ...agreedBy(first) },
         reason: decision.reason,
       });
       return { modifiedCount: 1 };
     });
   return withSecondAdmin(actor, () => withPlacesTaken(decide));
-}
-
-/** The admin who agreed first, as audit records name them. */
-function namedAs(first: Types.ObjectId | null): { first_admin?: string } {
-  return first ? { first_admin: first.toHexString() } : {};
 }
 
 /**

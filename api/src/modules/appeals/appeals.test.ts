@@ -7,7 +7,8 @@ import { inTransaction } from '../../database/transaction';
 import { HOUR_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
 import { interruptAt } from '../../testing/between-statements';
-import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
 import { endRevisions } from '../submissions/end-revisions.job';
 import { SubmissionModel } from '../submissions/submission.model';
 import { passAppeals } from './pass-appeals.job';
@@ -16,20 +17,11 @@ import { settleAppeal, type AppealedWork } from './settle-appeal';
 const signal = new AbortController().signal;
 const REASON = 'The list has all ten entries; look at the second page.';
 
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
+afterEach(() => api.assertBalanced());
 
 const later = (hours: number): void => setClock(() => Date.now() + hours * HOUR_MS);
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 
 interface Given {
   client: Person;
@@ -39,7 +31,7 @@ interface Given {
 }
 
 const decide = (client: Person, id: string, status: 'approve' | 'reject') =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
 
 async function rejected(places = 2, pay = 10, spare = 0): Promise<Given> {
   const client = await api.person('client', { bare: true, coins: places * pay + spare });
@@ -57,12 +49,12 @@ async function spend(client: Person, coins: number): Promise<void> {
 }
 
 const open = ({ worker, id }: Given) =>
-  api.send(calls.openAppeal, { params: { id }, body: { reason: REASON } }, as(worker));
+  api.send(calls.openAppeal, { params: { id }, body: { reason: REASON } }, api.as(worker));
 const answer = ({ client, id }: Given, agree: boolean) =>
   api.send(
     calls.answerAppeal,
     { params: { id }, body: agree ? { agree } : { agree, answer: 'There is no second page in it.' } },
-    as(client),
+    api.as(client),
   );
 const judge = ({ id }: Given, outcome: AppealOutcome, by = admin, percent = 40) =>
   api.send(
@@ -71,14 +63,14 @@ const judge = ({ id }: Given, outcome: AppealOutcome, by = admin, percent = 40) 
       params: { id },
       body: outcome === 'partial' ? { outcome, percent, reason: REASON } : { outcome, reason: REASON },
     },
-    as(by),
+    api.as(by),
   );
-const detail = ({ id }: Given, reader: Person) => api.ok(calls.getSubmission, { params: { id } }, as(reader));
+const detail = ({ id }: Given, reader: Person) => api.ok(calls.getSubmission, { params: { id } }, api.as(reader));
 const taskOf = async ({ task, client }: Given) => {
   const { slots, status, escrow_coins, task_quantity } = await api.ok(
     calls.getTask,
     { params: { id: task } },
-    as(client),
+    api.as(client),
   );
   return { ...slots, status, escrow: escrow_coins, places: task_quantity };
 };
@@ -96,8 +88,8 @@ test('a free place of the task holds the pay while it runs, and pays it when the
   });
   expect((await judge(given, 'full')).body).toMatchObject({ code: 'appeal_not_open' });
   expect((await answer(given, false)).status).toBe(200);
-  const [waiting] = await api.ok(calls.listAppeals, { query: {} }, as(admin));
-  expect((await api.ok(calls.getAdminFigures, {}, as(admin))).appeals_open).toBe(1);
+  const [waiting] = await api.ok(calls.listAppeals, { query: {} }, api.as(admin));
+  expect((await api.ok(calls.getAdminFigures, {}, api.as(admin))).appeals_open).toBe(1);
   expect(waiting).toMatchObject({ _id: given.id, appeal: { answer: 'There is no second page in it.' } });
   expect((await judge(given, 'full')).body).toEqual({ modifiedCount: 1 });
   expect(await detail(given, given.worker)).toMatchObject({
@@ -146,29 +138,29 @@ test('a task that went on meanwhile is full again when the rejection stands', as
 
 test('a client without coins cannot post until it is settled, and the work is paid all the same', async () => {
   const given = await rejected(1, 10);
-  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, api.as(given.client));
   // The coins that came back are spent.
   await spend(given.client, 8);
   const other = await api.task(given.client, { task_quantity: 1, per_task_pay: 1 });
   await open(given);
   expect((await detail(given, given.worker)).appeal).toMatchObject({ held: false });
   const body = { ...taskFields(), task_quantity: 1, per_task_pay: 1 };
-  expect((await api.refused(calls.createTask, { body }, as(given.client))).code).toBe('appeal_unsettled');
+  expect((await api.refused(calls.createTask, { body }, api.as(given.client))).code).toBe('appeal_unsettled');
   // Nor is there a way around it: the coin that is left makes no other task larger, and is no bonus for somebody else.
   const more = { params: { id: other }, body: { per_task_pay: 2 } };
-  expect((await api.refused(calls.updateTask, more, as(given.client))).code).toBe('appeal_unsettled');
+  expect((await api.refused(calls.updateTask, more, api.as(given.client))).code).toBe('appeal_unsettled');
   const bonus = { params: { id: given.id }, body: { coins: 1, note: 'Thank you.', token: 'to-be-rid-of-it' } };
-  expect((await api.refused(calls.giveBonus, bonus, as(given.client))).code).toBe('appeal_unsettled');
+  expect((await api.refused(calls.giveBonus, bonus, api.as(given.client))).code).toBe('appeal_unsettled');
   await answer(given, false);
   expect((await judge(given, 'resubmit')).body).toMatchObject({ code: 'appeal_not_funded' });
   expect((await judge(given, 'full')).status).toBe(200);
   expect((await api.record(given.worker)).coins).toBe(10);
-  expect((await api.ok(calls.updateTask, more, as(given.client))).modifiedCount).toBe(1);
+  expect((await api.ok(calls.updateTask, more, api.as(given.client))).modifiedCount).toBe(1);
 });
 
 test('what the platform pays above 500 coins takes two admins', async () => {
   const given = await rejected(1, 600);
-  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, api.as(given.client));
   await spend(given.client, 600);
   await open(given);
   await answer(given, false);
@@ -182,7 +174,7 @@ test('what the platform pays above 500 coins takes two admins', async () => {
 
 test('the platform pays nothing while the client has coins in free places of other tasks', async () => {
   const given = await rejected(1, 600);
-  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, api.as(given.client));
   const kept = await api.task(given.client, { task_quantity: 2, per_task_pay: 100 });
   await api.task(given.client, { task_quantity: 4, per_task_pay: 100 });
   await open(given);
@@ -191,16 +183,16 @@ test('the platform pays nothing while the client has coins in free places of oth
   expect((await judge(given, 'partial')).status).toBe(200);
   expect((await api.record(given.worker)).coins).toBe(240);
   expect((await api.record(given.client)).coins).toBe(360);
-  expect(await api.ok(calls.getTask, { params: { id: kept } }, as(given.client))).toMatchObject({
+  expect(await api.ok(calls.getTask, { params: { id: kept } }, api.as(given.client))).toMatchObject({
     status: 'cancelled',
   });
-  const { notices } = await api.ok(calls.listNews, { query: {} }, as(given.client));
+  const { notices } = await api.ok(calls.listNews, { query: {} }, api.as(given.client));
   expect(notices.find(({ kind }) => kind === 'places_taken')?.facts).toEqual({ places: 6, coins: 600 });
 });
 
 test('it pays nothing either while they lie in older tasks behind a hundred newer ones with a coin each', async () => {
   const given = await rejected(1, 600);
-  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, api.as(given.client));
   await api.task(given.client, { task_quantity: 1, per_task_pay: 500 });
   for (let n = 0; n < 100; n += 1) await api.task(given.client, { task_quantity: 1, per_task_pay: 1 });
   await open(given);
@@ -213,31 +205,31 @@ test('it pays nothing either while they lie in older tasks behind a hundred newe
 
 test('nor while they are set aside for whoever does not fit, beyond those who have started', async () => {
   const given = await rejected(1, 399, 399);
-  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, api.as(given.client));
   const criterion = 'Lives in Dhaka';
   const screen_out = { pay: 199, number: 2, criteria: [criterion] };
   const id = await api.task(given.client, { task_quantity: 2, per_task_pay: 200, screen_out });
   const other = await api.person('freelancer', { bare: true });
-  await api.ok(calls.startTask, { params: { id } }, as(other));
+  await api.ok(calls.startTask, { params: { id } }, api.as(other));
   await open(given);
   await answer(given, false);
   expect((await judge(given, 'full')).status).toBe(200);
   expect((await api.record(given.worker)).coins).toBe(399);
   const cover = await collectionOf(LedgerEntryModel).findOne({ key: `submission:${given.id}:appeal-cover` });
   expect(cover).toBeNull();
-  await api.ok(calls.screenOut, { params: { id }, body: { criterion } }, as(other));
+  await api.ok(calls.screenOut, { params: { id }, body: { criterion } }, api.as(other));
   expect((await api.record(other)).coins).toBe(199);
 });
 
 test('what the platform pays for work that was promised in coins that were given is no money either', async () => {
   const client = await api.person('client', { bare: true });
   const gift = { params: { email: client.email }, body: { currentCoin: 10, reason: REASON } };
-  await api.ok(calls.adjustCoins, gift, as(admin));
+  await api.ok(calls.adjustCoins, gift, api.as(admin));
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
   const given = { client, worker, task, id: await api.submit(worker, task) };
   await decide(client, given.id, 'reject');
-  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  await api.ok(calls.deleteTask, { params: { id: task } }, api.as(client));
   await spend(client, 10);
   await open(given);
   await answer(given, false);
@@ -250,17 +242,17 @@ test('what an admin alone has borne of lost time counts towards the 500 coins of
   const client = await api.person('client', { bare: true, coins: 300 });
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 1, per_task_pay: 300 });
-  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
   const said = { category: 'dead_link' as const, text: REASON };
-  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: said }, as(worker));
+  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: said }, api.as(worker));
   const params = { id };
-  await api.ok(calls.answerDefect, { params, body: { outcome: 'refused', answer: REASON } }, as(client));
-  await api.ok(calls.contestDefect, { params, body: { text: REASON } }, as(worker));
+  await api.ok(calls.answerDefect, { params, body: { outcome: 'refused', answer: REASON } }, api.as(client));
+  await api.ok(calls.contestDefect, { params, body: { text: REASON } }, api.as(worker));
   const borne = { outcome: 'paid' as const, coins: 300, answer: REASON };
   await api.ok(calls.decideDefect, { params, body: borne }, { token: alone.token });
 
   const given = await rejected(1, 300);
-  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, api.as(given.client));
   await spend(given.client, 300);
   await open(given);
   await answer(given, false);
@@ -282,7 +274,7 @@ test('a part is paid, the rest goes back, and it counts for nobody', async () =>
   expect(await api.record(given.worker)).toMatchObject({ coins: 4, work_decided: 0, work_approved: 0 });
   expect(await api.record(given.client)).toMatchObject({ coins: 6, total_pay: 4 });
   // It stands among the approved work, so it is counted with what it brought.
-  const earnings = await api.ok(calls.getEarnings, { params: { email: given.worker.email } }, as(given.worker));
+  const earnings = await api.ok(calls.getEarnings, { params: { email: given.worker.email } }, api.as(given.worker));
   expect(earnings).toMatchObject({ total_earned: 4, approved_submissions: 1 });
   expect(await taskOf(given)).toMatchObject({ status: 'filled', escrow: 0, approved: 1 });
 });
@@ -290,7 +282,7 @@ test('a part is paid, the rest goes back, and it counts for nobody', async () =>
 test('a part of pay that was promised half in money is half money', async () => {
   const client = await api.person('client', { bare: true, coins: 5 });
   const gift = { params: { email: client.email }, body: { currentCoin: 10, reason: REASON } };
-  await api.ok(calls.adjustCoins, gift, as(admin));
+  await api.ok(calls.adjustCoins, gift, api.as(admin));
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
   const given = { client, worker, task, id: await api.submit(worker, task) };
@@ -304,9 +296,9 @@ test('a part of pay that was promised half in money is half money', async () => 
 
 test('work that was promised in money is paid in money, whatever the client was given since', async () => {
   const given = await rejected(1, 10);
-  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, api.as(given.client));
   const gift = { params: { email: given.client.email }, body: { currentCoin: 20, reason: REASON } };
-  await api.ok(calls.adjustCoins, gift, as(admin));
+  await api.ok(calls.adjustCoins, gift, api.as(admin));
   await open(given);
   await answer(given, true);
   expect(await api.record(given.worker)).toMatchObject({ coins: 10, promotional_coins: 0 });
@@ -316,7 +308,7 @@ test('work that was promised in money is paid in money, whatever the client was 
 test('also from a place that came back from work that was promised in coins that were given', async () => {
   const client = await api.person('client', { bare: true, coins: 10 });
   const gift = { params: { email: client.email }, body: { currentCoin: 20, reason: REASON } };
-  await api.ok(calls.adjustCoins, gift, as(admin));
+  await api.ok(calls.adjustCoins, gift, api.as(admin));
   const task = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
   const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];
   const ids = [await api.submit(one, task), await api.submit(two, task)] as const;
@@ -343,7 +335,7 @@ test('handing in again after an appeal: another rejection can be appealed again,
   });
   expect(await api.record(given.worker)).toMatchObject({ work_decided: 0 });
   const body = { submission_details: 'With the second page.' };
-  await api.ok(calls.changeSubmission, { params: { id: given.id }, body }, as(given.worker));
+  await api.ok(calls.changeSubmission, { params: { id: given.id }, body }, api.as(given.worker));
   // Nothing is offered that would be refused.
   expect(await detail(given, given.worker)).toMatchObject({ status: 'pending', can: { submitAgain: false } });
   await decide(given.client, given.id, 'reject');
@@ -408,9 +400,9 @@ test('while it runs, and once it is won, the worker hands in nothing else on the
   const given = await rejected(3);
   await open(given);
   const body = { task_id: given.task, submission_details: 'Other work.' };
-  expect((await api.refused(calls.createSubmission, { body }, as(given.worker))).code).toBe('already_submitted');
+  expect((await api.refused(calls.createSubmission, { body }, api.as(given.worker))).code).toBe('already_submitted');
   await answer(given, true);
-  expect((await api.refused(calls.startTask, { params: { id: given.task } }, as(given.worker))).code).toBe(
+  expect((await api.refused(calls.startTask, { params: { id: given.task } }, api.as(given.worker))).code).toBe(
     'already_submitted',
   );
 });
@@ -418,10 +410,10 @@ test('while it runs, and once it is won, the worker hands in nothing else on the
 test('nor by a place that they kept before they appealed', async () => {
   const given = await rejected(3);
   const { task, worker } = given;
-  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
   await open(given);
   const body = { task_id: task, submission_details: 'The same once more.' };
-  const again = () => api.refused(calls.createSubmission, { body }, as(worker));
+  const again = () => api.refused(calls.createSubmission, { body }, api.as(worker));
   expect(await again()).toMatchObject({ code: 'already_submitted' });
   await answer(given, true);
   expect(await again()).toMatchObject({ code: 'already_submitted' });
@@ -441,7 +433,7 @@ test('a rejection is not appealed while other work of theirs on the task stands,
   await decide(client, second.id, 'reject');
   expect(await offered(given)).toMatchObject({ appeal: true, submitAgain: true });
   const third = { ...given, id: await api.submit(worker, task) };
-  const own = await api.ok(calls.listOwnSubmissions, { params: { email: worker.email }, query: {} }, as(worker));
+  const own = await api.ok(calls.listOwnSubmissions, { params: { email: worker.email }, query: {} }, api.as(worker));
   expect(own.map(({ can }) => [can?.appeal, can?.submitAgain])).toEqual([
     [false, false],
     [false, false],
@@ -489,8 +481,8 @@ test('of two decisions by two processes, which both read the open appeal, the fi
 test('who leaves: a client pays what is held, a worker drops the appeal', async () => {
   const [paid, dropped] = [await rejected(1, 10), await rejected(1, 10)];
   for (const given of [paid, dropped]) await open(given);
-  await api.ok(calls.closeUser, { params: { id: paid.client.id } }, as(paid.client));
-  await api.ok(calls.closeUser, { params: { id: dropped.worker.id } }, as(dropped.worker));
+  await api.ok(calls.closeUser, { params: { id: paid.client.id } }, api.as(paid.client));
+  await api.ok(calls.closeUser, { params: { id: dropped.worker.id } }, api.as(dropped.worker));
   expect((await api.record(paid.worker)).coins).toBe(10);
   expect(await taskOf(dropped)).toMatchObject({ free: 1, pending: 0, escrow: 10 });
   expect((await detail(dropped, dropped.client)).appeal).toMatchObject({ outcome: 'upheld', decided_by: 'system' });
@@ -504,7 +496,7 @@ test('nobody is asked to hand in again to a client who is leaving: what is held 
     await open(given);
     await answer(given, false);
     const interruption = interruptAt(nth, () => judge(given, 'resubmit'));
-    await api.ok(calls.closeUser, { params: { id: given.client.id } }, as(given.client));
+    await api.ok(calls.closeUser, { params: { id: given.client.id } }, api.as(given.client));
     await interruption.end();
     later(APPEAL.resubmitHours + 1);
     await endRevisions.run(signal);
@@ -517,11 +509,11 @@ test('files can be added while an appeal runs, and the admin who decides sees th
   const attach = () => {
     const body = new FormData();
     body.append('file', new Blob(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n']), 'second-page.pdf');
-    return api.request<{ code?: string }>('POST', `/submission/${given.id}/files`, body, as(given.worker));
+    return api.request<{ code?: string }>('POST', `/submission/${given.id}/files`, body, api.as(given.worker));
   };
   expect((await attach()).body.code).toBe('submission_not_pending');
   await open(given);
   expect((await attach()).status).toBe(201);
-  const files = await api.ok(calls.listProofs, { params: { id: given.id } }, as(admin));
+  const files = await api.ok(calls.listProofs, { params: { id: given.id } }, api.as(admin));
   expect(files.map(({ name }) => name)).toEqual(['second-page.pdf']);
 });

@@ -2,20 +2,15 @@
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { LedgerEntryModel } from '../../ledger';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
 const REASON = 'The list has all ten entries; look at the second page.';
 /** More than one transaction's worth of tasks. */
 const TASKS = 60;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 afterEach(() => api.assertBalanced());
-
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 
 /** Work worth `pay` coins, whose rejection an admin may decide about, of a client whose other coins are in tasks with a place for 5 coins each. */
 async function appealed(pay: number, tasks: number): Promise<{ client: Person; worker: Person; id: string }> {
@@ -23,13 +18,13 @@ async function appealed(pay: number, tasks: number): Promise<{ client: Person; w
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
   const id = await api.submit(worker, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, as(client));
-  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, api.as(client));
+  await api.ok(calls.deleteTask, { params: { id: task } }, api.as(client));
   await spend(client, Math.max(0, pay - tasks * 5));
   for (let made = 0; made < tasks; made += 1) await api.task(client, { task_quantity: 1, per_task_pay: 5 });
-  await api.ok(calls.openAppeal, { params: { id }, body: { reason: REASON } }, as(worker));
+  await api.ok(calls.openAppeal, { params: { id }, body: { reason: REASON } }, api.as(worker));
   const body = { agree: false as const, answer: 'There is no second page in it.' };
-  await api.ok(calls.answerAppeal, { params: { id }, body }, as(client));
+  await api.ok(calls.answerAppeal, { params: { id }, body }, api.as(client));
   return { client, worker, id };
 }
 
@@ -38,11 +33,11 @@ async function spend(client: Person, coins: number): Promise<void> {
   if (coins === 0) return;
   const task = await api.task(client, { task_quantity: 1, per_task_pay: coins });
   const id = await api.submit(await api.person('freelancer', { bare: true }), task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
 }
 
 const judge = (id: string, by: Person) =>
-  api.send(calls.decideAppeal, { params: { id }, body: { outcome: 'full', reason: REASON } }, as(by));
+  api.send(calls.decideAppeal, { params: { id }, body: { outcome: 'full', reason: REASON } }, api.as(by));
 
 it('takes their places a few tasks at a time, so that somebody who goes on changing them cannot prevent the decision', async () => {
   const [admin, { client, worker, id }] = [await api.person('admin'), await appealed(TASKS * 5, TASKS)];
@@ -56,7 +51,7 @@ it('takes their places a few tasks at a time, so that somebody who goes on chang
   const together = new Map<number, number>();
   for (const { at } of taken) together.set(at.getTime(), (together.get(at.getTime()) ?? 0) + 1);
   expect(Math.max(...together.values())).toBeLessThanOrEqual(50);
-  const { notices } = await api.ok(calls.listNews, { query: {} }, as(client));
+  const { notices } = await api.ok(calls.listNews, { query: {} }, api.as(client));
   const places = notices.flatMap((notice) => (notice.kind === 'places_taken' ? [notice.facts.places] : []));
   expect(places.reduce((sum, one) => sum + one, 0)).toBe(TASKS);
 });

@@ -1,14 +1,10 @@
 /** The audit log's records of changes (fair-work.md 13). */
 import { calls } from '@taskmint/contract';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 
 const asAdmin = () => ({ token: admin.token });
 

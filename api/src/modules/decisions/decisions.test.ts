@@ -2,7 +2,8 @@
 import { calls, CONTEST, type Decision, type DecisionKind } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { DAY_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { lapseReservations } from '../reservations/lapse-reservations.job';
 import { approveOverdue } from '../submissions/approve-overdue.job';
 import { escalateContests } from './escalate-contests.job';
@@ -12,25 +13,19 @@ const ANSWER = 'We have looked at it again with somebody else.';
 const REASON = 'Several people have complained';
 const signal = new AbortController().signal;
 
-let api: TestApi;
 let admin: Person;
 let other: Person;
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   [admin, other] = [await api.person('admin', { name: 'First Admin' }), await api.person('admin')];
 });
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+afterEach(() => api.assertBalanced());
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
-const decisions = (person: Person) => api.ok(calls.listDecisions, { query: {} }, as(person));
+const decisions = (person: Person) => api.ok(calls.listDecisions, { query: {} }, api.as(person));
 const kindsOf = async (person: Person): Promise<string[]> =>
   (await decisions(person)).map(({ notice, by }) => `${notice.kind} by ${by}`);
 const standing = async (person: Person): Promise<string[]> =>
-  (await api.ok(calls.getStanding, {}, as(person))).map(({ reason }) => reason);
+  (await api.ok(calls.getStanding, {}, api.as(person))).map(({ reason }) => reason);
 
 async function latest(person: Person, kind: DecisionKind): Promise<Decision> {
   const found = (await decisions(person)).find(({ notice }) => notice.kind === kind);
@@ -39,9 +34,9 @@ async function latest(person: Person, kind: DecisionKind): Promise<Decision> {
 }
 
 const contest = (person: Person, number: number, text = TEXT) =>
-  api.send(calls.contestDecision, { params: { number: String(number) }, body: { text } }, as(person));
+  api.send(calls.contestDecision, { params: { number: String(number) }, body: { text } }, api.as(person));
 const answer = (id: string, by: Person, outcome: 'stands' | 'changed' = 'changed') =>
-  api.send(calls.answerContest, { params: { id }, body: { outcome, answer: ANSWER } }, as(by));
+  api.send(calls.answerContest, { params: { id }, body: { outcome, answer: ANSWER } }, api.as(by));
 const codeOf = async (sent: Promise<{ status: number; body: unknown }>): Promise<unknown> => {
   const { status, body } = await sent;
   return status < 300 ? 'done' : (body as { code: string }).code;
@@ -54,7 +49,7 @@ const suspend = (person: Person, days: number | null = 3, by = admin) =>
       params: { email: person.email },
       body: { until: days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString(), reason: REASON },
     },
-    as(by),
+    api.as(by),
   );
 
 async function contestedSuspension(): Promise<{ person: Person; id: string; number: number }> {
@@ -70,7 +65,7 @@ test('what software did is listed with what it went by: approval at the deadline
   const worker = await api.person('freelancer');
   const [task, kept] = [await api.task(client, { review_days: 1 }), await api.task(client)];
   await api.submit(worker, task);
-  await api.ok(calls.startTask, { params: { id: kept } }, as(worker));
+  await api.ok(calls.startTask, { params: { id: kept } }, api.as(worker));
   setClock(() => Date.now() + 2 * DAY_MS);
   await approveOverdue.run(signal);
   await lapseReservations.run(signal);
@@ -85,7 +80,7 @@ test('work that a client approved is no decision to contest, and a rejection is 
   const task = await api.task(client);
   const works = [await api.submit(one, task), await api.submit(two, task)];
   for (const [index, status] of (['approve', 'reject'] as const).entries())
-    await api.ok(calls.decideSubmission, { params: { id: works[index] ?? '' }, body: { status } }, as(client));
+    await api.ok(calls.decideSubmission, { params: { id: works[index] ?? '' }, body: { status } }, api.as(client));
   expect(await decisions(one)).toEqual([]);
   const rejection = await latest(two, 'submission_rejected');
   expect(rejection).toMatchObject({ by: 'people', contest: null, can: { contest: false } });
@@ -95,14 +90,22 @@ test('work that a client approved is no decision to contest, and a rejection is 
 test('what admins did is listed with its reason: a refused withdrawal, a hidden task, a refused one', async () => {
   const worker = await api.person('freelancer', { coins: 300 });
   const body = { withdraw_coin: 300, payment_system: 'Rocket' as const, account_number: '01911111111' };
-  const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, as(worker));
+  const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, api.as(worker));
   expect(await standing(worker)).toContain('withdrawal_waits');
   const paid = await api.person('freelancer', { coins: 300 });
-  const other = await api.ok(calls.requestWithdrawal, { body: { ...body, account_number: '01911111112' } }, as(paid));
-  await api.ok(calls.payWithdrawal, { params: { id: other.insertedId } }, as(admin));
+  const other = await api.ok(
+    calls.requestWithdrawal,
+    { body: { ...body, account_number: '01911111112' } },
+    api.as(paid),
+  );
+  await api.ok(calls.payWithdrawal, { params: { id: other.insertedId } }, api.as(admin));
   expect(await standing(paid)).toContain('withdrawal_to_send');
   expect(await standing(paid)).not.toContain('withdrawal_waits');
-  await api.ok(calls.rejectWithdrawal, { params: { id }, body: { outcome: 'rejected', reason: REASON } }, as(admin));
+  await api.ok(
+    calls.rejectWithdrawal,
+    { params: { id }, body: { outcome: 'rejected', reason: REASON } },
+    api.as(admin),
+  );
   expect(await latest(worker, 'withdrawal_rejected')).toMatchObject({
     by: 'people',
     can: { contest: true },
@@ -111,11 +114,11 @@ test('what admins did is listed with its reason: a refused withdrawal, a hidden 
 
   const client = await api.person('client', { coins: 100 });
   const params = { id: await api.task(client) };
-  await api.ok(calls.moderateTask, { params, body: { verdict: 'hide', reason: REASON } }, as(admin));
+  await api.ok(calls.moderateTask, { params, body: { verdict: 'hide', reason: REASON } }, api.as(admin));
   expect(await standing(client)).toEqual(['task_waits']);
-  const { moderation } = await api.ok(calls.getTask, { params }, as(admin));
+  const { moderation } = await api.ok(calls.getTask, { params }, api.as(admin));
   const since = moderation?.since ?? '';
-  await api.ok(calls.moderateTask, { params, body: { verdict: 'refuse', reason: REASON, since } }, as(admin));
+  await api.ok(calls.moderateTask, { params, body: { verdict: 'refuse', reason: REASON, since } }, api.as(admin));
   expect(await kindsOf(client)).toEqual(['task_refused by people', 'task_hidden by people']);
   expect((await latest(client, 'task_refused')).notice).toMatchObject({ facts: { coins: 15, reason: REASON } });
   expect(await standing(client)).toEqual([]);
@@ -125,9 +128,9 @@ test('pages by number, without skipping or repeating one', async () => {
   const person = await api.person('freelancer');
   for (const days of [1, null, 2, null]) await suspend(person, days);
   const all = (await decisions(person)).map(({ notice }) => notice.number);
-  const first = await api.ok(calls.listDecisions, { query: { limit: 3 } }, as(person));
+  const first = await api.ok(calls.listDecisions, { query: { limit: 3 } }, api.as(person));
   const before = first.at(-1)?.notice.number ?? 0;
-  const second = await api.ok(calls.listDecisions, { query: { limit: 3, before } }, as(person));
+  const second = await api.ok(calls.listDecisions, { query: { limit: 3, before } }, api.as(person));
   expect([...first, ...second].map(({ notice }) => notice.number)).toEqual(all);
   expect(all).toHaveLength(4);
 });
@@ -136,14 +139,14 @@ test('who is suspended still reads and contests that, and nothing else is open t
   const { person, id } = await contestedSuspension();
   expect(await standing(person)).toEqual(['suspended']);
   expect((await latest(person, 'account_suspended')).contest).toMatchObject({ status: 'open', text: TEXT });
-  expect(await api.refused(calls.listNews, {}, as(person))).toMatchObject({ status: 403, code: 'suspended' });
+  expect(await api.refused(calls.listNews, {}, api.as(person))).toMatchObject({ status: 403, code: 'suspended' });
   expect((await answer(id, other)).status).toBe(200);
 });
 
 test('another admin than the first answers, within 14 days, and the person is told', async () => {
   const { person, id, number } = await contestedSuspension();
   const find = async (by: Person, status: 'open' | 'answered') =>
-    (await api.ok(calls.listContests, { query: { status } }, as(by))).find((each) => each._id === id);
+    (await api.ok(calls.listContests, { query: { status } }, api.as(by))).find((each) => each._id === id);
   const waiting = await find(admin, 'open');
   expect(waiting).toMatchObject({ decided_by: ['First Admin'], overdue: false, can: { answer: false } });
   expect(Date.parse(waiting?.due_at ?? '') - Date.parse(waiting?.created_at ?? '')).toBe(CONTEST.days * DAY_MS);
@@ -153,7 +156,7 @@ test('another admin than the first answers, within 14 days, and the person is to
   expect(await codeOf(answer(id, other, 'stands'))).toBe('done');
   expect(await codeOf(answer(id, await api.person('admin')))).toBe('contest_answered');
   expect(await find(admin, 'answered')).toMatchObject({ outcome: 'stands', answered_by: other.name });
-  const told = await api.ok(calls.listNews, { query: { limit: 1 } }, as(person));
+  const told = await api.ok(calls.listNews, { query: { limit: 1 } }, api.as(person));
   expect(told.notices[0]).toMatchObject({ kind: 'contest_answered', facts: { outcome: 'stands', answer: ANSWER } });
   const own = (await decisions(person)).find(({ notice }) => notice.number === number);
   expect(own).toMatchObject({ contest: { status: 'answered', answer: ANSWER }, can: { contest: false } });
@@ -169,20 +172,20 @@ test('of two admins who answer at the same moment one does, and the person is to
     'contest_answered',
     'done',
   ]);
-  const { notices } = await api.ok(calls.listNews, { query: {} }, as(person));
+  const { notices } = await api.ok(calls.listNews, { query: {} }, api.as(person));
   expect(notices.filter(({ kind }) => kind === 'contest_answered')).toHaveLength(1);
 });
 
 test('nor does who decided that lost time is not paid', async () => {
   const [client, worker] = [await api.person('client', { coins: 100 }), await api.person('freelancer')];
   const task = await api.task(client);
-  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
   const said = { category: 'dead_link' as const, text: TEXT };
-  const { insertedId } = await api.ok(calls.reportDefect, { params: { id: task }, body: said }, as(worker));
+  const { insertedId } = await api.ok(calls.reportDefect, { params: { id: task }, body: said }, api.as(worker));
   const params = { id: insertedId };
-  await api.ok(calls.answerDefect, { params, body: { outcome: 'refused', answer: ANSWER } }, as(client));
-  await api.ok(calls.contestDefect, { params, body: { text: TEXT } }, as(worker));
-  await api.ok(calls.decideDefect, { params, body: { outcome: 'refused', answer: ANSWER } }, as(admin));
+  await api.ok(calls.answerDefect, { params, body: { outcome: 'refused', answer: ANSWER } }, api.as(client));
+  await api.ok(calls.contestDefect, { params, body: { text: TEXT } }, api.as(worker));
+  await api.ok(calls.decideDefect, { params, body: { outcome: 'refused', answer: ANSWER } }, api.as(admin));
   const { body: made } = await contest(worker, (await latest(worker, 'defect_decided')).notice.number);
   const { insertedId: id } = made as { insertedId: string };
   expect(await codeOf(answer(id, admin))).toBe('another_admin_needed');
@@ -193,8 +196,8 @@ test('where it took two admins, neither of them answers', async () => {
   const person = await api.person('freelancer');
   const params = { email: person.email };
   const body = { currentCoin: 1_000, reason: REASON };
-  expect(await codeOf(api.send(calls.adjustCoins, { params, body }, as(admin)))).toBe('second_admin_needed');
-  expect(await codeOf(api.send(calls.adjustCoins, { params, body }, as(other)))).toBe('done');
+  expect(await codeOf(api.send(calls.adjustCoins, { params, body }, api.as(admin)))).toBe('second_admin_needed');
+  expect(await codeOf(api.send(calls.adjustCoins, { params, body }, api.as(other)))).toBe('done');
   const { body: made } = await contest(person, (await latest(person, 'coins_adjusted')).notice.number);
   const id = (made as { insertedId: string }).insertedId;
   expect(await codeOf(answer(id, admin))).toBe('another_admin_needed');
@@ -226,14 +229,14 @@ test('nobody has more than ten waiting at once', async () => {
 });
 
 test("is in the copy of one's data, counted for the admins, and goes with the account", async () => {
-  const waiting = async () => (await api.ok(calls.getAdminFigures, {}, as(admin))).contests_open;
+  const waiting = async () => (await api.ok(calls.getAdminFigures, {}, api.as(admin))).contests_open;
   const before = await waiting();
   const { person, id } = await contestedSuspension();
   expect(await waiting()).toBe(before + 1);
   await suspend(person, null);
-  const copy = await api.ok(calls.exportAccount, {}, as(person));
+  const copy = await api.ok(calls.exportAccount, {}, api.as(person));
   expect(copy.contested_decisions).toMatchObject([{ text: TEXT, status: 'open' }]);
-  await api.ok(calls.closeUser, { params: { id: person.id } }, as(person));
+  await api.ok(calls.closeUser, { params: { id: person.id } }, api.as(person));
   expect(await codeOf(answer(id, other))).toBe('contest_not_found');
 });
 
@@ -254,7 +257,7 @@ test('what nobody has answered in its time is told to every admin once, and no m
   const toldOf = async (about: string): Promise<number[]> =>
     Promise.all(
       [admin, other].map(async (each) => {
-        const { notices } = await api.ok(calls.listNews, { query: { limit: 50 } }, as(each));
+        const { notices } = await api.ok(calls.listNews, { query: { limit: 50 } }, api.as(each));
         return notices.filter((notice) => notice.kind === 'contest_overdue' && notice.about === about).length;
       }),
     );
@@ -268,6 +271,6 @@ test('what nobody has answered in its time is told to every admin once, and no m
   setClock();
   expect(await toldOf(id)).toEqual([1, 1]);
   expect(await toldOf(answered.id)).toEqual([0, 0]);
-  const { notices } = await api.ok(calls.listNews, { query: { limit: 1 } }, as(other));
+  const { notices } = await api.ok(calls.listNews, { query: { limit: 1 } }, api.as(other));
   expect(notices[0]).toMatchObject({ facts: { name: person.name } });
 });

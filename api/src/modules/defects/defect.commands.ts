@@ -3,7 +3,7 @@
  * the client to the worker in the transaction that records it. None of this affects the record of the worker who reports.
  */
 import { Types } from 'mongoose';
-import { DEFECT, TWO_ADMINS, type calls, type ParsedInput } from '@taskmint/contract';
+import { DEFECT, type calls, type ParsedInput } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey, type Transaction } from '../../database/transaction';
@@ -12,9 +12,9 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, type Transfer } from '../../ledger';
-import { awardsTooMuch, doneLately, LOSSES_BORNE } from '../audit/done-lately.query';
 import { shareOf } from '../appeals/hold-pay';
-import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
+import { ALONE, takesTwo } from '../agreements/takes-two.query';
+import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { lowBalance } from '../news/low-balance';
 import { notify } from '../news/notify';
@@ -143,10 +143,10 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
 }
 
 /**
- * What the client cannot pay, not even from free places of their tasks, the platform bears as a loss (decisions.md 24). One admin may
- * decide on 500 coins of losses within 7 days; beyond that, another admin has to decide. More than 500 for one freelancer take two admins, whoever
- * pays. Refuses with `not_allowed`, `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect`, `too_few_for_defect`,
- * `second_admin_needed` and `admin_too_new`.
+ * What the client cannot pay, not even from free places of their tasks, the platform bears as a loss (decisions.md 24). Beyond
+ * `ALONE.losses` another admin has to decide; above `ALONE.awardsToOne` it takes two admins, whoever pays. Refuses with `not_allowed`,
+ * `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect`, `too_few_for_defect`, `second_admin_needed` and
+ * `admin_too_new`.
  */
 export function decideDefect(actor: Actor, id: string, decision: Decision): Promise<Change> {
   const decide = () =>
@@ -155,7 +155,8 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
       if (refusal) refuse(refusal);
       const coins = decision.outcome === 'paid' ? decision.coins : 0;
       const state = decision.outcome === 'paid' ? 'paid' : 'stands';
-      const first = (await awardsTooMuch(tx, actor, defect.worker, coins))
+      const worker = defect.worker.toHexString();
+      const first = (await takesTwo(tx, actor, ALONE.awardsToOne, coins, { 'after.worker': worker }))
         ? await useAgreement(tx, actor, {
             action: 'cover-defect',
             subject: `defect:${id}`,
@@ -185,8 +186,8 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
         after: {
           state,
           coins,
-          worker: defect.worker.toHexString(),
-          ...(first ? { first_admin: first.toHexString() } : {}),
+          worker,
+          ...agreedBy(first),
         },
         reason: decision.answer,
       });
@@ -294,8 +295,7 @@ async function cover(
   coins: number,
   reason: string,
 ): Promise<void> {
-  const borne = await doneLately(tx, actor, LOSSES_BORNE, 'coins');
-  if (borne + coins > TWO_ADMINS.adjustmentCoins) refuse('too_few_for_defect', { needed: coins });
+  if (await takesTwo(tx, actor, ALONE.losses, coins)) refuse('too_few_for_defect', { needed: coins });
   const id = defect._id.toHexString();
   const worker = account.balance(defect.worker);
   const promotional = (await promisedPart(tx, defect, coins)) ?? 0;

@@ -3,21 +3,15 @@ import { Types } from 'mongoose';
 import { calls, DEFECT, type CallInput } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { DefectModel } from './defect.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(startTestApi);
+afterEach(() => api.assertBalanced());
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const SAID = { category: 'dead_link' as const, text: 'The second link leads nowhere.' };
 const WORDS = 'The link works from here; try it again.';
 
@@ -25,21 +19,21 @@ async function reported({ hasStarted = true, coins = 100 } = {}) {
   const client = await api.person('client', { bare: true, coins });
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
-  if (hasStarted) await api.ok(calls.startTask, { params: { id: task } }, as(worker));
-  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+  if (hasStarted) await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
+  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, api.as(worker));
   return { client, worker, task, id };
 }
 const answer = (by: Person, id: string, body: CallInput<typeof calls.answerDefect>['body']) =>
-  api.send(calls.answerDefect, { params: { id }, body }, as(by));
+  api.send(calls.answerDefect, { params: { id }, body }, api.as(by));
 const contest = (by: Person, id: string) =>
-  api.send(calls.contestDefect, { params: { id }, body: { text: 'It leads nowhere, on two machines.' } }, as(by));
-const list = (by: Person, task_id: string) => api.ok(calls.listDefects, { query: { task_id } }, as(by));
+  api.send(calls.contestDefect, { params: { id }, body: { text: 'It leads nowhere, on two machines.' } }, api.as(by));
+const list = (by: Person, task_id: string) => api.ok(calls.listDefects, { query: { task_id } }, api.as(by));
 
 test('one press reaches the client, who pays for the lost time once; the worker keeps place and record', async () => {
   const { client, worker, task, id } = await reported();
   const before = await api.record(worker);
   expect(await list(client, task)).toMatchObject([{ ...SAID, state: 'open', most: 10, can: { answer: true } }]);
-  const { notices } = await api.ok(calls.listNews, { query: {} }, as(client));
+  const { notices } = await api.ok(calls.listNews, { query: {} }, api.as(client));
   expect(notices[0]).toMatchObject({ kind: 'defect_reported', facts: { worker_name: worker.name } });
   expect((await answer(client, id, { outcome: 'paid', coins: 11 })).body).toMatchObject({
     code: 'too_much_for_defect',
@@ -60,16 +54,16 @@ test('one press reaches the client, who pays for the lost time once; the worker 
 
 test('once at a time for each task, and few at once', async () => {
   const { client, worker, task, id } = await reported();
-  const again = () => api.send(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+  const again = () => api.send(calls.reportDefect, { params: { id: task }, body: SAID }, api.as(worker));
   expect((await again()).body).toMatchObject({ code: 'already_reported' });
   expect((await answer(client, id, { outcome: 'fixed', answer: WORDS })).status).toBe(200);
   expect((await again()).status).toBe(201);
   for (let n = 1; n < DEFECT.open; n += 1) {
     const other = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
-    await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, as(worker));
+    await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, api.as(worker));
   }
   const last = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
-  const refused = await api.send(calls.reportDefect, { params: { id: last }, body: SAID }, as(worker));
+  const refused = await api.send(calls.reportDefect, { params: { id: last }, body: SAID }, api.as(worker));
   expect(refused.body).toMatchObject({ code: 'too_many_reports' });
 });
 
@@ -79,15 +73,15 @@ test('who had started takes a refusal to an admin, whose decision is paid; other
   expect((await contest(worker, id)).body).toMatchObject({ code: 'defect_answered' });
   await answer(client, id, { outcome: 'refused', answer: WORDS });
   expect((await contest(worker, id)).body).toEqual({ modifiedCount: 1 });
-  expect(await api.ok(calls.listDefects, { query: { state: 'contested' } }, as(admin))).toMatchObject([
+  expect(await api.ok(calls.listDefects, { query: { state: 'contested' } }, api.as(admin))).toMatchObject([
     { _id: id, answer: WORDS, contest: 'It leads nowhere, on two machines.', can: { decide: true } },
   ]);
   const decide = (body: CallInput<typeof calls.decideDefect>['body']) =>
-    api.send(calls.decideDefect, { params: { id }, body }, as(admin));
+    api.send(calls.decideDefect, { params: { id }, body }, api.as(admin));
   expect((await decide({ outcome: 'paid', coins: 6, answer: WORDS })).body).toEqual({ modifiedCount: 1 });
   expect((await decide({ outcome: 'refused', answer: WORDS })).body).toMatchObject({ code: 'defect_answered' });
   expect((await api.record(worker)).coins).toBe(6);
-  const decisions = await api.ok(calls.listDecisions, { query: {} }, as(client));
+  const decisions = await api.ok(calls.listDecisions, { query: {} }, api.as(client));
   expect(decisions).toMatchObject([{ by: 'people', notice: { kind: 'defect_decided', facts: { coins: 6 } } }]);
   expect((await list(worker, task))[0]).toMatchObject({ state: 'paid', decision: WORDS });
 
@@ -100,9 +94,9 @@ test('a client who says nothing is no way out: after some days who had started t
   const { client, worker, task, id } = await reported();
   const looked = await reported({ hasStarted: false });
   const [listed] = await list(worker, task);
-  expect(Date.parse(listed!.respond_by) - Date.parse(listed!.created_at)).toBe(DEFECT.answerDays * 24 * 3_600_000);
+  expect(Date.parse(listed!.respond_by) - Date.parse(listed!.created_at)).toBe(DEFECT.answerDays * DAY_MS);
   expect((await contest(worker, id)).body).toMatchObject({ code: 'defect_answered' });
-  setClock(() => Date.now() + (DEFECT.answerDays * 24 + 1) * 3_600_000);
+  setClock(() => Date.now() + DEFECT.answerDays * DAY_MS + HOUR_MS);
   expect(await list(worker, task)).toMatchObject([{ state: 'open', can: { contest: true } }]);
   expect((await contest(looked.worker, looked.id)).body).toMatchObject({ code: 'defect_answered' });
   // Of the client's late answer and the contest at the same moment one counts.
@@ -115,17 +109,17 @@ test('a client who says nothing is no way out: after some days who had started t
   const silent = await reported();
   for (let n = 1; n < DEFECT.open; n += 1) {
     const other = await api.task(silent.client, { task_quantity: 1, per_task_pay: 1 });
-    await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, as(silent.worker));
+    await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, api.as(silent.worker));
   }
-  setClock(() => Date.now() + (DEFECT.answerDays * 48 + 2) * 3_600_000);
+  setClock(() => Date.now() + 2 * (DEFECT.answerDays * DAY_MS + HOUR_MS));
   const last = await api.task(await api.person('client'), { task_quantity: 1, per_task_pay: 1 });
-  await api.ok(calls.reportDefect, { params: { id: last }, body: SAID }, as(silent.worker));
+  await api.ok(calls.reportDefect, { params: { id: last }, body: SAID }, api.as(silent.worker));
 });
 
 test('nobody is told of the same task without end', async () => {
   const { client, worker, task, id } = await reported();
   await answer(client, id, { outcome: 'fixed', answer: WORDS });
-  const again = () => api.send(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+  const again = () => api.send(calls.reportDefect, { params: { id: task }, body: SAID }, api.as(worker));
   for (let n = 1; n < DEFECT.perTask; n += 1) {
     const { body } = await again();
     await answer(client, (body as { insertedId: string }).insertedId, { outcome: 'fixed', answer: WORDS });
@@ -136,7 +130,7 @@ test('nobody is told of the same task without end', async () => {
 test('a contest comes within days, and what the client has not is not paid', async () => {
   const late = await reported();
   await answer(late.client, late.id, { outcome: 'refused', answer: WORDS });
-  setClock(() => Date.now() + (DEFECT.days * 24 + 1) * 3_600_000);
+  setClock(() => Date.now() + DEFECT.days * DAY_MS + HOUR_MS);
   expect((await contest(late.worker, late.id)).body).toMatchObject({ code: 'defect_answered' });
   setClock();
   const poor = await reported({ coins: 22 });
@@ -152,14 +146,14 @@ test('more than 500 coins for one freelancer take two admins, also if the client
   const worker = await api.person('freelancer', { bare: true });
   const owed = async (pay: number) => {
     const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
-    await api.ok(calls.startTask, { params: { id: task } }, as(worker));
-    const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+    await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
+    const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, api.as(worker));
     await answer(client, id, { outcome: 'refused', answer: WORDS });
     await contest(worker, id);
     return id;
   };
   const decide = (by: Person, id: string, coins: number) =>
-    api.send(calls.decideDefect, { params: { id }, body: { outcome: 'paid', coins, answer: WORDS } }, as(by));
+    api.send(calls.decideDefect, { params: { id }, body: { outcome: 'paid', coins, answer: WORDS } }, api.as(by));
   const [one, two] = [await owed(400), await owed(400)];
   expect((await decide(alone, one, 400)).status).toBe(200);
   const needed = { code: 'second_admin_needed', details: { action: 'cover-defect', parameters: { coins: 101 } } };
@@ -179,14 +173,14 @@ test('what an admin says is owed is paid although the client has nothing left: b
     api.send(
       calls.decideDefect,
       { params: { id }, body: { outcome: 'paid', coins, answer: 'The link is dead, as the log of its host says.' } },
-      as(by),
+      api.as(by),
     );
   const owed = async (pay: number) => {
     const client = await api.person('client', { bare: true, coins: pay });
     const worker = await api.person('freelancer', { bare: true });
     const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
-    await api.ok(calls.startTask, { params: { id: task } }, as(worker));
-    const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+    await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
+    const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, api.as(worker));
     await answer(client, id, { outcome: 'refused', answer: WORDS });
     await contest(worker, id);
     return { client, worker, id };
@@ -204,13 +198,13 @@ test('what an admin says is owed is paid although the client has nothing left: b
   const statement = await api.ok(
     calls.getStatement,
     { params: { email: one.worker.email }, query: {} },
-    as(one.worker),
+    api.as(one.worker),
   );
   expect(statement[0]).toMatchObject({ kind: 'lost_time', amount: 300, about: 'Describe a picture' });
   const { totals } = await api.ok(
     calls.getCoinDays,
     { params: { email: one.worker.email }, query: {} },
-    as(one.worker),
+    api.as(one.worker),
   );
   expect(totals.earned).toBe(300);
 
@@ -233,13 +227,13 @@ test('while an appeal against the client has no coins, what comes back does not 
   const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];
   const work = await api.submit(one, await api.task(client, { task_quantity: 1, per_task_pay: 10 }));
   const decide = (id: string, status: 'approve' | 'reject') =>
-    api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+    api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
   await decide(work, 'reject');
-  const { task_id } = await api.ok(calls.getSubmission, { params: { id: work } }, as(client));
-  await api.ok(calls.deleteTask, { params: { id: task_id } }, as(client));
+  const { task_id } = await api.ok(calls.getSubmission, { params: { id: work } }, api.as(client));
+  await api.ok(calls.deleteTask, { params: { id: task_id } }, api.as(client));
   await decide(await api.submit(two, await api.task(client, { task_quantity: 1, per_task_pay: 20 })), 'approve');
-  await api.ok(calls.openAppeal, { params: { id: work }, body: { reason: SAID.text } }, as(one));
-  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  await api.ok(calls.openAppeal, { params: { id: work }, body: { reason: SAID.text } }, api.as(one));
+  await api.ok(calls.deleteTask, { params: { id: task } }, api.as(client));
   expect((await api.record(client)).coins).toBe(10);
   expect((await answer(client, id, { outcome: 'paid', coins: 10 })).body).toMatchObject({ code: 'appeal_unsettled' });
   expect((await api.record(worker)).coins).toBe(0);
@@ -254,11 +248,11 @@ test('the platform bears nothing while the client has coins in free places, and 
   await contest(worker, id);
   const body = { outcome: 'paid' as const, coins: 5, answer: 'The link is dead, as the log of its host says.' };
   const admin = await api.person('admin');
-  expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
+  expect((await api.send(calls.decideDefect, { params: { id }, body }, api.as(admin))).status).toBe(200);
   const entries = await collectionOf(LedgerEntryModel).find({ 'cause.id': id }).toArray();
   expect(entries.map(({ kind }) => kind)).toEqual(['lost_time']);
   expect([(await api.record(worker)).coins, (await api.record(client)).coins]).toEqual([5, 5]);
-  const left = await api.ok(calls.getTask, { params: { id: other } }, as(client));
+  const left = await api.ok(calls.getTask, { params: { id: other } }, api.as(client));
   expect(left).toMatchObject({ task_quantity: 3, status: 'open', slots: { free: 3 }, escrow_coins: 30 });
 });
 
@@ -266,15 +260,15 @@ test('what the platform pays for time on a place that was promised in coins that
   const client = await api.person('client', { bare: true });
   const admin = await api.person('admin');
   const gift = { currentCoin: 10, reason: 'They may try it out.' };
-  await api.ok(calls.adjustCoins, { params: { email: client.email }, body: gift }, as(admin));
+  await api.ok(calls.adjustCoins, { params: { email: client.email }, body: gift }, api.as(admin));
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
-  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
-  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+  await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
+  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, api.as(worker));
   await answer(client, id, { outcome: 'refused', answer: WORDS });
   await contest(worker, id);
   const body = { outcome: 'paid' as const, coins: 4, answer: 'The link is dead, as the log of its host says.' };
-  expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
+  expect((await api.send(calls.decideDefect, { params: { id }, body }, api.as(admin))).status).toBe(200);
   expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 4 });
 });
 
@@ -284,13 +278,13 @@ test.each(['the client', 'an admin'])(
     const { client, worker, id } = await reported();
     const admin = await api.person('admin');
     const gift = { currentCoin: 100, reason: 'They may try it out.' };
-    await api.ok(calls.adjustCoins, { params: { email: client.email }, body: gift }, as(admin));
+    await api.ok(calls.adjustCoins, { params: { email: client.email }, body: gift }, api.as(admin));
     if (by === 'the client') await answer(client, id, { outcome: 'paid', coins: 4 });
     else {
       await answer(client, id, { outcome: 'refused', answer: WORDS });
       await contest(worker, id);
       const body = { outcome: 'paid' as const, coins: 4, answer: 'The link is dead, as the log of its host says.' };
-      await api.ok(calls.decideDefect, { params: { id }, body }, as(admin));
+      await api.ok(calls.decideDefect, { params: { id }, body }, api.as(admin));
     }
     expect(await api.record(client)).toMatchObject({ coins: 96, promotional_coins: 20 });
     expect(await api.record(worker)).toMatchObject({ coins: 4, promotional_coins: 0 });
@@ -301,10 +295,10 @@ test('a client does not get out of what an admin has been asked by leaving', asy
   const { client, worker, id } = await reported();
   await answer(client, id, { outcome: 'refused', answer: WORDS });
   await contest(worker, id);
-  await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+  await api.ok(calls.closeUser, { params: { id: client.id } }, api.as(client));
   const admin = await api.person('admin');
   const body = { outcome: 'paid' as const, coins: 5, answer: 'The link is dead, as the log of its host says.' };
-  expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
+  expect((await api.send(calls.decideDefect, { params: { id }, body }, api.as(admin))).status).toBe(200);
   expect((await api.record(worker)).coins).toBe(5);
 });
 
@@ -312,20 +306,20 @@ test('nor by leaving before answering: it goes to an admin, if somebody had star
   const { client, worker, id } = await reported();
   const looked = await api.person('freelancer', { bare: true });
   const other = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
-  const { insertedId } = await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, as(looked));
-  await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+  const { insertedId } = await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, api.as(looked));
+  await api.ok(calls.closeUser, { params: { id: client.id } }, api.as(client));
   const stateOf = async (which: string) =>
     (await collectionOf(DefectModel).findOne({ _id: new Types.ObjectId(which) }))?.state;
   expect([await stateOf(id), await stateOf(insertedId)]).toEqual(['contested', 'stands']);
   const admin = await api.person('admin');
   const body = { outcome: 'paid' as const, coins: 5, answer: 'The link is dead, as the log of its host says.' };
-  expect((await api.send(calls.decideDefect, { params: { id }, body }, as(admin))).status).toBe(200);
+  expect((await api.send(calls.decideDefect, { params: { id }, body }, api.as(admin))).status).toBe(200);
   expect((await api.record(worker)).coins).toBe(5);
 });
 
 test('what waits ends with the account of either, and what was written leaves with its author', async () => {
   const { client, worker, id } = await reported();
-  await api.ok(calls.closeUser, { params: { id: worker.id } }, as(worker));
+  await api.ok(calls.closeUser, { params: { id: worker.id } }, api.as(worker));
   const left = await collectionOf(DefectModel).findOne({ _id: new Types.ObjectId(id) });
   expect(left).toMatchObject({ state: 'stands', waits: false, text: '', worker_name: 'Closed account' });
   expect((await answer(client, id, { outcome: 'paid', coins: 3 })).body).toMatchObject({ code: 'defect_answered' });

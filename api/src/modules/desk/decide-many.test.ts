@@ -2,22 +2,18 @@
 import { calls, DESK, type DeskOutcome } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { DAY_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
 const PAY = 3;
 const REASON = { category: 'incomplete_proof', reason: 'Four of the ten sentences are missing in it.' } as const;
 
-let api: TestApi;
 let workers: Person[];
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   workers = await Promise.all(Array.from({ length: 30 }, () => api.person('freelancer', { bare: true })));
 });
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+afterEach(() => api.assertBalanced());
 
 interface Desk {
   client: Person;

@@ -5,24 +5,20 @@ import { calls, VERDICT_FILE, type VerdictRow } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { SubmissionModel } from '../submissions/submission.model';
 
 const PAY = 4;
 const WHY = 'Four of the ten sentences are missing in it.';
 const HEADER = 'submission_id,verdict,category,reason,bonus,note';
 
-let api: TestApi;
 let workers: Person[];
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   workers = await Promise.all(Array.from({ length: 26 }, () => api.person('freelancer', { bare: true })));
 });
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+afterEach(() => api.assertBalanced());
 
 interface Desk {
   client: Person;

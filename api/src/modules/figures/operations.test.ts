@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { HOUR_MS } from '../../days';
 import { LeaseModel } from '../../jobs/lease';
 import { runLeased } from '../../jobs/runner';
 import { collectProcessMetrics, registry } from '../../metrics';
@@ -110,7 +111,7 @@ it('a process says what stands in the database: money, late jobs, webhooks that 
   expect(await valueOf('money_differences{of="ledger"}')).toBeGreaterThan(0);
   await collectionOf(UserModel).updateOne({ _id }, { $inc: { coins: -1 } });
 
-  const hourAgo = new Date(Date.now() - 3_600_000);
+  const hourAgo = new Date(Date.now() - HOUR_MS);
   await collectionOf(NewsReaderModel).updateOne({ _id }, { $set: { webhooks_at: hourAgo } }, { upsert: true });
   await collectionOf(LeaseModel).updateOne(
     { _id: 'expire-tasks' },

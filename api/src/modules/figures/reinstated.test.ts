@@ -1,19 +1,16 @@
 /** Coins that a won dispute restores were bought once: no figure counts them again, and no statement says so (decisions.md 25). */
 import { calls } from '@taskmint/contract';
 import { verifyLedger } from '../../ledger';
-import { startPaymentFixture, type PaymentFixture } from '../../payments/payment-fixture';
+import { startPaymentFixture } from '../../payments/payment-fixture';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await startPaymentFixture();
-});
-afterAll(async () => {
-  await fixture.api.assertBalanced();
-  await fixture.stop();
-});
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
+afterEach(() => api.assertBalanced());
 
 it('counts coins that came back on the day when they were bought, and never again', async () => {
-  const { api, stripe, control, charged, record, delivered } = fixture;
+  const { stripe, control, charged, record, delivered } = fixture;
   const admin = await api.person('admin');
   const { buyer, intentId } = await charged(150);
   await record(buyer, intentId);

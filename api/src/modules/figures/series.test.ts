@@ -3,10 +3,11 @@ import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { LedgerDayModel, LedgerEntryModel, ledgerTotals, sealEntries } from '../../ledger';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { lastDays } from './span';
 
-let api: TestApi;
+const api = shared(startTestApi);
 let admin: Person;
 let client: Person;
 let worker: Person;
@@ -28,7 +29,6 @@ function moveTo(daysFromNow: number): void {
 
 /** Three days of a marketplace, the first two sealed, the third partly. */
 beforeAll(async () => {
-  api = await startTestApi();
   setClock(() => Date.now() - 5 * DAY_MS);
   admin = await api.person('admin');
   client = await api.person('client', { coins: 1_000 });
@@ -51,11 +51,7 @@ beforeAll(async () => {
   const third = await api.task(client, { task_quantity: 1, per_task_pay: 7 });
   await api.submit(worker, third);
 });
-afterAll(async () => {
-  setClock();
-  await api.assertBalanced();
-  await api.stop();
-});
+afterEach(() => api.assertBalanced());
 
 describe('a span of days', () => {
   it('ends with today in UTC and holds every day once', () => {

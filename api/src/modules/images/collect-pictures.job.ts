@@ -1,7 +1,7 @@
 /** Removes pictures that were not used within a day, and gives the quota back. Also what uploads that died left. */
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { DAY_MS } from '../../days';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { isStoreAway, removeLeftovers } from '../../store';
@@ -20,7 +20,7 @@ async function isStored(picture: string): Promise<boolean> {
 export function collectPictures(pictures: () => OwnPictures): JobDefinition {
   return {
     name: NAME,
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
     run: async (signal) => {
       const uploads = collectionOf(UploadModel);
       let done = 0;

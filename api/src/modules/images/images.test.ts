@@ -1,14 +1,9 @@
 import sharp from 'sharp';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 
-let api: TestApi;
-let person: Person;
-
-beforeAll(async () => {
-  api = await startTestApi({ PUBLIC_API_URL: 'https://api.example.org' });
-  person = await api.person('client');
-});
-afterAll(() => api.stop());
+const api = shared(() => startTestApi({ PUBLIC_API_URL: 'https://api.example.org' }));
+const person = shared(() => api.person('client'));
 
 function form(data: Buffer, type = 'image/png', name = 'photo.png'): FormData {
   const body = new FormData();

@@ -6,20 +6,17 @@ import { calls, type CallOutput } from '@taskmint/contract';
 import { StoreRefused, StoreUnavailable } from '@taskmint/object-store';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { HOUR_MS } from '../../days';
 import { JobFailureModel } from '../../jobs/job-failure.model';
 import { interruptAt } from '../../testing/between-statements';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 import { collectPictures } from './collect-pictures.job';
 import { picturesOfOurs } from './images.routes';
 import { PERSON_QUOTA, takeQuota } from './upload-quota';
 import { UploadModel, UploadQuotaModel } from './upload.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-afterEach(() => setClock());
+const api = shared(startTestApi);
 
 let shade = 0;
 async function newPicture(): Promise<Uint8Array> {
@@ -38,7 +35,7 @@ async function upload(token: string, data?: Uint8Array) {
 
 const fileOf = (id: string): string => path.join(api.env.DATA_DIR, 'images', `${id}.webp`);
 const collect = () => collectPictures(picturesOfOurs).run(new AbortController().signal);
-const tomorrow = (): void => setClock(() => Date.now() + 25 * 3_600_000);
+const tomorrow = (): void => setClock(() => Date.now() + 25 * HOUR_MS);
 
 describe('an identity without a record', () => {
   test('stores the photo to register with and hardly more, also when many come at once', async () => {

@@ -4,23 +4,18 @@ import { calls, type Invoice } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
-import { DECLINED_CARD, startPaymentFixture, type PaymentFixture } from '../../payments/payment-fixture';
+import { HOUR_MS } from '../../days';
+import { DECLINED_CARD, startPaymentFixture } from '../../payments/payment-fixture';
 import { OrderModel } from '../../payments/order.model';
 import { reconcilePayments } from '../../payments/reconcile-payments.job';
-import type { Person, TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { billOrder } from './bill-order.command';
 import { InvoiceCounterModel, InvoiceModel } from './invoice.model';
 
-let fixture: PaymentFixture;
-let api: TestApi;
-
-beforeAll(async () => {
-  fixture = await startPaymentFixture();
-  ({ api } = fixture);
-});
-afterAll(() => fixture.stop());
+const api = shared(startTestApi);
+const fixture = shared(() => startPaymentFixture(api));
 afterEach(async () => {
-  setClock();
   await api.assertBalanced();
   await assertNoGaps();
 });
@@ -133,7 +128,7 @@ describe('a bill', () => {
     await collectionOf(InvoiceCounterModel).updateOne({ _id: year }, { $inc: { last: -1 } });
     await collectionOf(OrderModel).updateOne({ _id: order._id }, { $unset: { billed_cents: '' } });
     expect(await invoicesOf(buyer)).toEqual([]);
-    setClock(() => Date.now() + 3_600_000);
+    setClock(() => Date.now() + HOUR_MS);
     await reconcilePayments(new AbortController().signal);
     await reconcilePayments(new AbortController().signal);
     expect(await invoicesOf({ ...buyer, token: api.tokenOf(buyer) })).toMatchObject([

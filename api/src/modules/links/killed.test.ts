@@ -3,8 +3,9 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { LeaseModel } from '../../jobs/lease';
-import { JOB_PROCESS, startKiller, type Killer } from '../../testing/killed-process';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { JOB_PROCESS, startKiller } from '../../testing/killed-process';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 import { NoticeModel } from '../news/notice.model';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -12,17 +13,9 @@ import { LinkModel } from './link.model';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
-let api: TestApi;
-let killer: Killer;
 let numbers = 0;
-beforeAll(async () => {
-  api = await startTestApi();
-  killer = await startKiller(api, {}, JOB_PROCESS);
-});
-afterAll(async () => {
-  await killer?.stop();
-  await api?.stop();
-});
+const api = shared(startTestApi);
+const killer = shared(() => startKiller(api, {}, JOB_PROCESS));
 
 /** Two people who handed in the same file for two clients, the first one first. */
 async function copied(): Promise<[Person, Person]> {

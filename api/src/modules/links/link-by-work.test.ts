@@ -3,37 +3,32 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { now, setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS, MINUTE_MS } from '../../days';
 import { runLeased } from '../../jobs/runner';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { SubmissionModel } from '../submissions/submission.model';
 import { linkByWork } from './link-by-work.job';
 import { LinkModel } from './link.model';
 import { WorkTraceModel } from './work-trace.model';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const signal = new AbortController().signal;
 
-let api: TestApi;
-let admin: Person;
 let clients: Person[];
 /** Who works beside the two whom a test is about, each with a text of their own on every task. */
 let crowd: Person[];
 let texts = 0;
 const start = new Date();
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
   clients = [await api.person('client', { coins: 5_000 }), await api.person('client', { coins: 5_000 })];
   crowd = await Promise.all(Array.from({ length: 5 }, freelancer));
 });
-afterAll(() => api.stop());
-afterEach(() => setClock());
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const idOf = ({ id }: Person) => new Types.ObjectId(id);
 const freelancer = () => api.person('freelancer');
-const at = (minutes: number) => setClock(() => start.getTime() + minutes * MINUTE);
+const at = (minutes: number) => setClock(() => start.getTime() + minutes * MINUTE_MS);
 const run = () => linkByWork.run(signal);
 const linkOf = (first: Person, later: Person) =>
   collectionOf(LinkModel).findOne({ first: idOf(first), later: idOf(later) });
@@ -46,11 +41,11 @@ const own = () => {
 const taskOf = (client: Person | undefined, task_detail = 'Describe the picture in your own words, please.') => {
   if (!client) throw new Error('no client');
   // Its last day is counted from the day it is posted on: those of the seventh day end after it too, however late the tests begin.
-  const completion_date = new Date(now().getTime() + 2 * DAY).toISOString().slice(0, 10);
+  const completion_date = new Date(now().getTime() + 2 * DAY_MS).toISOString().slice(0, 10);
   return api.task({ ...client, token: api.tokenOf(client) }, { task_quantity: 20, task_detail, completion_date });
 };
 const handIn = async (worker: Person, task_id: string, submission_details = own()) =>
-  (await api.ok(calls.createSubmission, { body: { task_id, submission_details } }, as(worker))).insertedId;
+  (await api.ok(calls.createSubmission, { body: { task_id, submission_details } }, api.as(worker))).insertedId;
 
 interface Options {
   readonly client?: Person | undefined;
@@ -90,17 +85,17 @@ async function inStep(
   day: number,
   { pause = 2, third = null as number | null, begins = 30 } = {},
 ) {
-  const minute = (day * DAY) / MINUTE;
+  const minute = (day * DAY_MS) / MINUTE_MS;
   at(minute);
   const id = await taskOf(clients[day % 2]);
   const params = { id };
   at(minute + begins);
-  await api.ok(calls.startTask, { params }, as(first));
-  if (pause < 0) await api.ok(calls.startTask, { params }, as(later));
+  await api.ok(calls.startTask, { params }, api.as(first));
+  if (pause < 0) await api.ok(calls.startTask, { params }, api.as(later));
   at(minute + 36);
   await handIn(first, id, 'Done as asked.');
   at(minute + 36 + Math.max(0, pause));
-  if (pause >= 0) await api.ok(calls.startTask, { params }, as(later));
+  if (pause >= 0) await api.ok(calls.startTask, { params }, api.as(later));
   at(minute + 44);
   await handIn(later, id, 'Done as asked.');
   if (third !== null) {
@@ -118,12 +113,12 @@ describe('texts', () => {
     expect(await linkOf(later, first)).toBeNull();
     expect((await api.record(later)).link_look).toBeInstanceOf(Date);
     expect((await api.record(first)).link_look).toBeUndefined();
-    const told = await api.ok(calls.listDecisions, { query: {} }, as(later));
+    const told = await api.ok(calls.listDecisions, { query: {} }, api.as(later));
     expect(told.map(({ notice }) => [notice.kind, notice.facts])).toEqual([
       ['account_linked', { evidence: 'similar_text' }],
     ]);
     expect(await run()).toBe(0);
-    const shown = await api.ok(calls.listLinks, { query: { limit: 100 } }, as(admin));
+    const shown = await api.ok(calls.listLinks, { query: { limit: 100 } }, api.as(admin));
     expect(shown.find(({ _id }) => _id === link?._id.toHexString())?.evidence).toMatchObject(
       Array(3).fill({ kind: 'similar_text', account: null, first_work: {}, later_work: {} }),
     );
@@ -162,7 +157,11 @@ describe('texts', () => {
       const text = own();
       await handIn(author, task, text);
       at(minute + 1);
-      await api.ok(calls.changeSubmission, { params: { id: work }, body: { submission_details: text } }, as(copier));
+      await api.ok(
+        calls.changeSubmission,
+        { params: { id: work }, body: { submission_details: text } },
+        api.as(copier),
+      );
     }
     at(30);
     await run();
@@ -178,7 +177,7 @@ describe('texts', () => {
     const link = await linkOf(first, later);
     const params = { id: link?._id.toHexString() ?? '' };
     const body = { verdict: 'apart', evidence: 3, reason: 'Two brothers, says the phone.' } as const;
-    await api.ok(calls.decideLink, { params, body }, as(admin));
+    await api.ok(calls.decideLink, { params, body }, api.as(admin));
     for (const minute of [70, 71]) await alike(first, later, minute);
     at(90);
     await run();
@@ -233,7 +232,7 @@ test('two processes note one link, and after downtime everything is caught up wi
   at(3 * 1_440);
   await Promise.all([runLeased(linkByWork, 'one', signal), runLeased(linkByWork, 'other', signal), run(), run()]);
   expect(await linkOf(first, later)).toMatchObject({ pieces: 3 });
-  const told = await api.ok(calls.listDecisions, { query: {} }, as(later));
+  const told = await api.ok(calls.listDecisions, { query: {} }, api.as(later));
   expect(told).toHaveLength(1);
   expect(await collectionOf(SubmissionModel).countDocuments({ compared_at: null as never })).toBe(0);
 });
@@ -245,12 +244,12 @@ test('keeps no text, is in the copy of own data, and goes when the account is cl
     .toArray();
   expect(kept).toHaveLength(3);
   expect(JSON.stringify(kept)).not.toMatch(/w\d+x\d+ w/);
-  const { work_traces } = await api.ok(calls.exportAccount, {}, as(later));
+  const { work_traces } = await api.ok(calls.exportAccount, {}, api.as(later));
   expect(work_traces.map(({ submission }) => submission).sort()).toEqual(
     kept.map(({ _id }) => _id.toHexString()).sort(),
   );
   expect(work_traces.map(({ text_marks }) => text_marks).sort()).toEqual(kept.map(({ hashes }) => hashes).sort());
   expect(JSON.stringify(work_traces)).not.toContain(first.id);
-  await api.ok(calls.closeUser, { params: { id: later.id } }, as(later));
+  await api.ok(calls.closeUser, { params: { id: later.id } }, api.as(later));
   expect(await collectionOf(WorkTraceModel).countDocuments({ worker: idOf(later) })).toBe(0);
 });

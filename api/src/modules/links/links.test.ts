@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls, type LinkVerdict } from '@taskmint/contract';
-import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { rateClients } from '../submissions/rate-clients.job';
 import { UserModel } from '../users/user.model';
 import { markKeptApart } from './decide-link.command';
@@ -18,20 +18,11 @@ import { noteLink } from './note-link.command';
 const REASON = 'Both have shown on the phone who they are.';
 const signal = new AbortController().signal;
 
-let api: TestApi;
-let admin: Person;
 let made = 0;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
+afterEach(() => api.assertBalanced());
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const idOf = ({ id }: Person) => new Types.ObjectId(id);
 const next = () => String((made += 1)).padStart(8, '0');
 const freelancer = (coins = 0) => api.person('freelancer', { bare: true, coins });
@@ -55,34 +46,36 @@ const found = async (first: Person, later: Person) => (await linkOf(first, later
 async function decide(first: Person, later: Person, verdict: LinkVerdict, by = admin): Promise<unknown> {
   const one = await linkOf(first, later);
   const body = { verdict, evidence: one?.pieces ?? 1, reason: REASON };
-  return codeOf(api.send(calls.decideLink, { params: { id: one?._id.toHexString() ?? '' }, body }, as(by)));
+  return codeOf(api.send(calls.decideLink, { params: { id: one?._id.toHexString() ?? '' }, body }, api.as(by)));
 }
 
 const ask = (person: Person, account_number: string, payment_system: 'Bcash' | 'Nagad' = 'Nagad') =>
   codeOf(
-    api.send(calls.requestWithdrawal, { body: { withdraw_coin: 300, payment_system, account_number } }, as(person)),
+    api.send(calls.requestWithdrawal, { body: { withdraw_coin: 300, payment_system, account_number } }, api.as(person)),
   );
 const ownWithdrawal = async (person: Person) => {
-  const [latest] = await api.ok(calls.listWithdrawals, { query: { status: 'any' } }, as(person));
+  const [latest] = await api.ok(calls.listWithdrawals, { query: { status: 'any' } }, api.as(person));
   if (!latest) throw new Error('nothing was asked for');
   return latest;
 };
 const pay = async (person: Person) =>
-  codeOf(api.send(calls.payWithdrawal, { params: { id: (await ownWithdrawal(person))._id }, query: {} }, as(admin)));
-const start = (worker: Person, id: string) => codeOf(api.send(calls.startTask, { params: { id } }, as(worker)));
+  codeOf(
+    api.send(calls.payWithdrawal, { params: { id: (await ownWithdrawal(person))._id }, query: {} }, api.as(admin)),
+  );
+const start = (worker: Person, id: string) => codeOf(api.send(calls.startTask, { params: { id } }, api.as(worker)));
 const handIn = (worker: Person, task_id: string) =>
-  codeOf(api.send(calls.createSubmission, { body: { task_id, submission_details: 'Done as asked.' } }, as(worker)));
+  codeOf(api.send(calls.createSubmission, { body: { task_id, submission_details: 'Done as asked.' } }, api.as(worker)));
 const decisionsOf = async (person: Person) =>
-  (await api.ok(calls.listDecisions, { query: {} }, as(person))).map(({ notice, by }) => `${notice.kind} by ${by}`);
+  (await api.ok(calls.listDecisions, { query: {} }, api.as(person))).map(({ notice, by }) => `${notice.kind} by ${by}`);
 const standing = async (person: Person) =>
-  (await api.ok(calls.getStanding, {}, as(person))).map(({ reason }) => reason);
+  (await api.ok(calls.getStanding, {}, api.as(person))).map(({ reason }) => reason);
 
 /** Work of `worker` with a file, as the job that looks for links finds it. */
 async function workWith(worker: Person, file: Buffer, owner?: Person): Promise<void> {
   const id = await api.submit(worker, await api.task(owner ?? (await client())));
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(file)]), 'proof.pdf');
-  expect((await api.request('POST', `/submission/${id}/files`, body, as(worker))).status).toBe(201);
+  expect((await api.request('POST', `/submission/${id}/files`, body, api.as(worker))).status).toBe(201);
 }
 
 describe('what links two accounts', () => {
@@ -159,7 +152,7 @@ describe('what a link does before anybody has looked', () => {
     const [taken, free] = [await api.task(owner), await api.task(owner)];
     await handIn(first, taken);
     const seen = async (person: Person, id: string) => {
-      const task = await api.ok(calls.getTask, { params: { id } }, as(person));
+      const task = await api.ok(calls.getTask, { params: { id } }, api.as(person));
       return [task.can?.submit, task.kept_apart];
     };
     expect([await seen(later, taken), await seen(later, free)]).toEqual([
@@ -194,7 +187,7 @@ describe('what a link does before anybody has looked', () => {
     await handIn(first, task);
     const body = { category: 'dead_link' as const, text: 'The second link leads nowhere.' };
     const report = async (person: Person, id: string) =>
-      codeOf(api.send(calls.reportDefect, { params: { id }, body }, as(person)));
+      codeOf(api.send(calls.reportDefect, { params: { id }, body }, api.as(person)));
     expect(await report(later, await api.task(owner))).toBe('linked_client');
     expect(await report(later, task)).toBe('linked_work');
     expect(await report(await freelancer(), task)).toBe('done');
@@ -251,11 +244,11 @@ describe('what a link does before anybody has looked', () => {
     const owner = await client();
     const shadow = await freelancer();
     const work = await api.submit(shadow, await api.task(owner));
-    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, as(owner));
+    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, api.as(owner));
     await link(owner, shadow);
     const stars = { clarity: 5, fairness: 5, communication: 5 };
     const rate = (person: Person, id: string, body = stars) =>
-      codeOf(api.send(calls.rateClient, { params: { id }, body }, as(person)));
+      codeOf(api.send(calls.rateClient, { params: { id }, body }, api.as(person)));
     expect([await start(shadow, await api.task(owner)), await rate(shadow, work)]).toEqual([
       'linked_client',
       'linked_client',
@@ -264,7 +257,7 @@ describe('what a link does before anybody has looked', () => {
     const workers = await Promise.all(Array.from({ length: 6 }, () => freelancer()));
     for (const [index, worker] of workers.entries()) {
       const id = await api.submit(worker, await api.task(owner));
-      await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(owner));
+      await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(owner));
       expect(await rate(worker, id, index === 5 ? { clarity: 1, fairness: 1, communication: 1 } : stars)).toBe('done');
     }
     const shown = async () => {
@@ -330,7 +323,7 @@ describe('what an admin says', () => {
         api.send(
           calls.decideLink,
           { params: { id: one?._id.toHexString() ?? '' }, body: { verdict: 'one', evidence, reason: REASON } },
-          as(by),
+          api.as(by),
         ),
       );
     expect(await send(1)).toBe('link_changed');
@@ -344,9 +337,9 @@ describe('what an admin says', () => {
     await ask(first, number);
     await pay(first);
     await ask(later, number);
-    const before = (await api.ok(calls.getAdminFigures, {}, as(admin))).links_open;
+    const before = (await api.ok(calls.getAdminFigures, {}, api.as(admin))).links_open;
     expect(before).toBeGreaterThan(0);
-    const shown = (await api.ok(calls.listLinks, { query: { limit: 100 } }, as(admin))).find(
+    const shown = (await api.ok(calls.listLinks, { query: { limit: 100 } }, api.as(admin))).find(
       (one) => one.later._id === later.id,
     );
     expect(shown).toMatchObject({
@@ -356,23 +349,23 @@ describe('what an admin says', () => {
       can: { one: true, apart: true },
     });
     for (const { id: person } of [first, later]) {
-      const own = await api.ok(calls.listLinks, { query: { person } }, as(admin));
+      const own = await api.ok(calls.listLinks, { query: { person } }, api.as(admin));
       expect(own.map(({ _id }) => _id)).toEqual([shown?._id]);
     }
     expect(await decide(first, later, 'one')).toBe('done');
-    const [latest] = await api.ok(calls.listDecisions, { query: { limit: 1 } }, as(later));
+    const [latest] = await api.ok(calls.listDecisions, { query: { limit: 1 } }, api.as(later));
     expect(latest?.notice).toMatchObject({ kind: 'link_decided', facts: { verdict: 'one', reason: REASON } });
     // Nobody reads whose account the other one is.
-    expect(JSON.stringify(await api.ok(calls.listDecisions, { query: {} }, as(later)))).not.toContain(first.email);
+    expect(JSON.stringify(await api.ok(calls.listDecisions, { query: {} }, api.as(later)))).not.toContain(first.email);
     const params = { number: String(latest?.notice.number) };
     const text = 'My brother and I have one phone between us.';
-    const { insertedId } = await api.ok(calls.contestDecision, { params, body: { text } }, as(later));
+    const { insertedId } = await api.ok(calls.contestDecision, { params, body: { text } }, api.as(later));
     const answer = (by: Person) =>
       codeOf(
         api.send(
           calls.answerContest,
           { params: { id: insertedId }, body: { outcome: 'changed', answer: 'They are two brothers with one phone.' } },
-          as(by),
+          api.as(by),
         ),
       );
     const other = await api.person('admin');
@@ -441,10 +434,10 @@ describe('nothing but that leads from a link to a state', () => {
 
 test('is in the copy of own data without the other account, and goes with the later one', async () => {
   const { first, later } = await linkedPair();
-  const copy = await api.ok(calls.exportAccount, {}, as(later));
+  const copy = await api.ok(calls.exportAccount, {}, api.as(later));
   expect(copy.account_links).toMatchObject([{ state: 'open', evidence: [{ kind: 'proof_file' }] }]);
   expect(JSON.stringify(copy)).not.toContain(first.id);
-  await api.ok(calls.closeUser, { params: { id: later.id } }, as(later));
+  await api.ok(calls.closeUser, { params: { id: later.id } }, api.as(later));
   expect(await found(first, later)).toBe(false);
 });
 
@@ -455,11 +448,11 @@ test.each([['open'], ['one']] as const)(
     const task = await api.task(await client(), { task_quantity: 3 });
     expect(await handIn(first, task)).toBe('done');
     if (state === 'one') expect(await decide(first, later, 'one')).toBe('done');
-    await api.ok(calls.closeUser, { params: { id: first.id } }, as(first));
+    await api.ok(calls.closeUser, { params: { id: first.id } }, api.as(first));
     expect(await start(later, task)).toBe('linked_work');
     expect(await ask(later, `018${next()}`)).toBe('done');
     expect(await pay(later)).toBe(state === 'open' ? 'payout_held' : 'done');
-    const [shown] = await api.ok(calls.listLinks, { query: { state, person: later.id } }, as(admin));
+    const [shown] = await api.ok(calls.listLinks, { query: { state, person: later.id } }, api.as(admin));
     expect(shown?.first).toMatchObject({ _id: first.id, name: 'Closed account' });
     if (state === 'open') expect(await decide(first, later, 'one')).toBe('done');
     if (state === 'open') expect(await pay(later)).toBe('done');

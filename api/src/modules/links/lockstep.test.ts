@@ -2,11 +2,10 @@
  * What counts as lockstep, and how often honest people would be mistaken for it: simulates the crowd in which that is most likely, which is
  * small, works at the same hours, goes down the same list, and is told of new tasks at the same moment.
  */
+import { DAY_MS, MINUTE_MS } from '../../days';
 import { beforeWhich, cameForNews, followedBy, lockstepDays, QUIET_MS, type Timed } from './lockstep';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const at = (minutes: number): Date => new Date(minutes * MINUTE);
+const at = (minutes: number): Date => new Date(minutes * MINUTE_MS);
 const work = (started: number, handedIn: number): Timed => ({ started_at: at(started), at: at(handedIn) });
 
 test('follows whoever handed in within five minutes before it began; not at the same time, not much later, not in company, and not when nobody knows', () => {
@@ -29,7 +28,7 @@ test('who came within half an hour after the task appeared came for it, and is f
 });
 
 test('takes six days of two clients and half of what both have done; many tasks of a day are one', () => {
-  const step = (day: number, owner = 'a', minute = 0) => ({ at: new Date(day * DAY + minute * MINUTE), owner });
+  const step = (day: number, owner = 'a', minute = 0) => ({ at: new Date(day * DAY_MS + minute * MINUTE_MS), owner });
   const days = [0, 1, 2, 3, 4].map((day) => step(day));
   expect(lockstepDays([...days, step(4, 'b', 30)], 6)).toBeNull();
   expect(lockstepDays([...days, step(5)], 6)).toBeNull();
@@ -159,7 +158,7 @@ function closestOf(steps: readonly Done[], first: readonly Done[], later: readon
 /** Pairs that handed in within ten minutes of each other, in the same order, on six tasks. */
 function closePairs(done: readonly Done[]): number {
   const closely = (one: Done, before: readonly Done[]) =>
-    before.find((other) => one.at.getTime() - other.at.getTime() < 10 * MINUTE) ?? null;
+    before.find((other) => one.at.getTime() - other.at.getTime() < 10 * MINUTE_MS) ?? null;
   return stepsOf(done, closely).filter(([, steps]) => steps.length >= 6).length;
 }
 

@@ -6,9 +6,7 @@
  * cannot), tasks that have just appeared or that others do at the same moment, and many tasks of one sitting, which two people can do one
  * behind the other. `lockstep.test.ts` has the figures.
  */
-import { dayOf } from '../../days';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS, dayOf } from '../../days';
 
 /** Maximum time from the first handing in to the second starting. */
 const FOLLOWS_WITHIN_MS = 5 * MINUTE_MS;

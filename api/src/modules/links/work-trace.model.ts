@@ -4,8 +4,9 @@
  */
 import { Schema, type Types } from 'mongoose';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 
-const KEEP_SECONDS = 180 * 24 * 3_600;
+const KEEP_SECONDS = (180 * DAY_MS) / 1_000;
 
 /** Earlier work of another account. */
 export interface Earlier {

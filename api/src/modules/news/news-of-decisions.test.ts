@@ -3,27 +3,20 @@ import { Types } from 'mongoose';
 import { calls, type NoticeKind } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { watchCommands, type CommandLog } from '../../testing/command-log';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { DAY_MS, MINUTE_MS } from '../../days';
+import { watchCommands } from '../../testing/command-log';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { remindWorkers } from '../reservations/remind-workers.job';
 import { NoticeModel } from './notice.model';
 import { tidyNotices } from './tidy-notices.job';
 
-const MINUTE_MS = 60_000;
 const signal = new AbortController().signal;
 
-let log: CommandLog;
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  log = watchCommands();
-  api = await startTestApi({ MODERATE_FIRST_TASKS: '1' });
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
-afterEach(() => setClock());
+const log = watchCommands();
+const api = shared(() => startTestApi({ MODERATE_FIRST_TASKS: '1' }));
+const admin = shared(() => api.person('admin'));
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const inMinutes = (minutes: number) => setClock(() => Date.now() + minutes * MINUTE_MS);
 const noticesOf = ({ id }: Person, kind: NoticeKind) =>
   collectionOf(NoticeModel)
@@ -31,11 +24,11 @@ const noticesOf = ({ id }: Person, kind: NoticeKind) =>
     .toArray();
 
 /** A task that an admin has let into the list. */
-async function listed(client: Person, fields: Parameters<TestApi['task']>[1] = {}): Promise<string> {
+async function listed(client: Person, fields: Parameters<typeof api.task>[1] = {}): Promise<string> {
   const id = await api.task(client, fields);
-  const waiting = await api.ok(calls.listWaitingTasks, { query: {} }, as(admin));
+  const waiting = await api.ok(calls.listWaitingTasks, { query: {} }, api.as(admin));
   const since = waiting.find(({ _id }) => _id === id)?.moderation?.since;
-  if (since) await api.ok(calls.moderateTask, { params: { id }, body: { verdict: 'approve', since } }, as(admin));
+  if (since) await api.ok(calls.moderateTask, { params: { id }, body: { verdict: 'approve', since } }, api.as(admin));
   return id;
 }
 
@@ -45,7 +38,7 @@ test.each([
 ])('a place kept for %s is told of once before it ends', async (_, minutes, early, late) => {
   const worker = await api.person('freelancer');
   const task = await listed(await api.person('client', { coins: 40 }), { time_limit_minutes: minutes });
-  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
   inMinutes(early);
   await remindWorkers.run(signal);
   expect(await noticesOf(worker, 'reservation_ends_soon')).toEqual([]);
@@ -59,8 +52,8 @@ test.each([
 test('a place that was given back or is over is not told of', async () => {
   const [one, other] = [await api.person('freelancer'), await api.person('freelancer')];
   const task = await listed(await api.person('client', { coins: 40 }));
-  for (const worker of [one, other]) await api.ok(calls.startTask, { params: { id: task } }, as(worker));
-  await api.ok(calls.giveBackTask, { params: { id: task } }, as(one));
+  for (const worker of [one, other]) await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
+  await api.ok(calls.giveBackTask, { params: { id: task } }, api.as(one));
   inMinutes(55);
   await collectionOf(NoticeModel).deleteMany({});
   inMinutes(61);
@@ -77,9 +70,9 @@ test('a client is told when a task is in the list', async () => {
 test('whoever wrote to the admins is told that there is an answer', async () => {
   const person = await api.person('freelancer');
   const body = { topic: 'work' as const, message: 'Where do I find the second page of it?' };
-  const { insertedId: id } = await api.ok(calls.startConversation, { body }, as(person));
+  const { insertedId: id } = await api.ok(calls.startConversation, { body }, api.as(person));
   const answer = { message: 'It is the second link in the task.', read: 1 };
-  await api.ok(calls.answerConversation, { params: { id }, body: answer }, as(admin));
+  await api.ok(calls.answerConversation, { params: { id }, body: answer }, api.as(admin));
   expect(await noticesOf(person, 'support_answered')).toHaveLength(1);
 });
 
@@ -92,17 +85,17 @@ test('notices of half a year ago go, and with them what was counted as unread; d
       params: { email: person.email },
       body: { until: new Date(Date.now() + 60_000).toISOString(), reason: 'For a minute, to look at it.' },
     },
-    as(admin),
+    api.as(admin),
   );
   const all = await collectionOf(NoticeModel).find({ person: who }).toArray();
   expect(all.length).toBeGreaterThan(0);
-  setClock(() => Date.now() + 179 * 86_400_000);
+  setClock(() => Date.now() + 179 * DAY_MS);
   await tidyNotices().run(signal);
   expect(await collectionOf(NoticeModel).countDocuments({ person: who })).toBe(all.length);
-  setClock(() => Date.now() + 181 * 86_400_000);
+  setClock(() => Date.now() + 181 * DAY_MS);
   await Promise.all([tidyNotices().run(signal), tidyNotices().run(signal)]);
   // Decisions about somebody stay with them (fair-work.md 18).
-  const news = await api.ok(calls.listNews, {}, as(person));
+  const news = await api.ok(calls.listNews, {}, api.as(person));
   expect(news.notices.map(({ kind }) => kind)).toEqual(['account_suspended']);
   expect(news.unread).toBe(1);
   expect(news.unread_of).toMatchObject({ account: 1 });
@@ -110,7 +103,7 @@ test('notices of half a year ago go, and with them what was counted as unread; d
 
 test('old notices of kinds that only a newer version knows stay for it, and the others of the same person go', async () => {
   const person = new Types.ObjectId();
-  const at = new Date(Date.now() - 200 * 86_400_000);
+  const at = new Date(Date.now() - 200 * DAY_MS);
   const records = ['new_kind_of_decision', 'support_answered'].map((kind, n) => ({
     _id: Types.ObjectId.createFromTime(at.getTime() / 1_000 + n),
     person,
@@ -161,7 +154,7 @@ test('decisions that stay are passed over once by a process, and again only afte
     return _id.$gt.getTimestamp().getTime();
   };
   expect(await from()).toBe(0);
-  expect(await from()).toBeGreaterThan(Date.now() - 182 * 86_400_000);
-  setClock(() => Date.now() - 86_400_000);
+  expect(await from()).toBeGreaterThan(Date.now() - 182 * DAY_MS);
+  setClock(() => Date.now() - DAY_MS);
   expect(await from()).toBe(0);
 });

@@ -3,8 +3,10 @@ import { Types } from 'mongoose';
 import { calls, NOTICES, type Notice, type NoticeContent } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
-import { startSecondProcess, type TwoProcesses } from '../../testing/second-process';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { HOUR_MS } from '../../days';
+import { startSecondProcess } from '../../testing/second-process';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { approveOverdue } from '../submissions/approve-overdue.job';
 import { SubmissionModel } from '../submissions/submission.model';
 import { expireTasks } from '../tasks/expire-tasks.job';
@@ -15,16 +17,8 @@ import { notify } from './notify';
 
 jest.setTimeout(120_000);
 
-let api: TestApi;
-let both: TwoProcesses;
-beforeAll(async () => {
-  api = await startTestApi();
-  both = await startSecondProcess(api);
-});
-afterAll(async () => {
-  await both?.stop();
-  await api?.stop();
-});
+const api = shared(startTestApi);
+const both = shared(() => startSecondProcess(api));
 
 const as = ({ token }: Person) => ({ token });
 const newsOf = (person: Person, query: { limit?: number; before?: number } = {}) =>
@@ -161,7 +155,7 @@ describe('somebody is told', () => {
     const reason = 'Counted twice by mistake.';
     await api.ok(calls.adjustCoins, { params, body: { currentCoin: coins + 5, reason } }, as(admin));
     expect(await latestOf(worker)).toMatchObject({ kind: 'coins_adjusted', facts: { from: coins, to: coins + 5 } });
-    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const until = new Date(Date.now() + HOUR_MS).toISOString();
     await api.ok(calls.suspendUser, { params, body: { until, reason } }, as(admin));
     await api.ok(calls.suspendUser, { params, body: { until: null, reason } }, as(admin));
     await api.ok(calls.changeRole, { params, body: { role: 'client' } }, as(admin));

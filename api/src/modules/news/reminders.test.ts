@@ -6,7 +6,8 @@ import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { HOUR_MS } from '../../days';
 import { JobFailureModel } from '../../jobs/job-failure.model';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { remindOfOlderWork, remindReviewers } from '../submissions/remind-reviewers.job';
 import { nextReminder } from '../submissions/review-reminders';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -16,19 +17,14 @@ import { NoticeModel } from './notice.model';
 
 jest.setTimeout(60_000);
 
-let api: TestApi;
 let client: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api?.stop());
+const api = shared(startTestApi);
 beforeEach(async () => {
   client = await api.person('client', { coins: 500 });
   // What earlier tests left is not what this one is about.
   await collectionOf(SubmissionModel).updateMany({}, { $set: { remind_at: null } });
   await collectionOf(TaskModel).updateMany({}, { $set: { free_slots: 0 } });
 });
-afterEach(() => setClock());
 
 const signal = new AbortController().signal;
 const inHours = (hours: number) => setClock(() => Date.now() + hours * HOUR_MS);

@@ -7,7 +7,7 @@ import { DECISIONS, NOTICES, type NoticeKind } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
-import { DAY_MS } from '../../days';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { eachItem, waitingIds } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { NewsReaderModel } from './news-reader.model';
@@ -36,7 +36,7 @@ export function tidyNotices(): JobDefinition {
   let tidied = BEGINNING;
   return {
     name: NAME,
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
     async run(signal) {
       const before = new Date(now().getTime() - KEEP_DAYS * DAY_MS);
       const next = firstIdOf(new Date(before.getTime() - MARGIN_MS));

@@ -1,17 +1,12 @@
 import { calls, coinsToCents, packagePriceFloorCents } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { CartItemModel } from '../carts/cart-item.model';
 import { putFirstPackages } from './first-packages';
 
-let api: TestApi;
-let admin: Person;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 
 const create = (body: { heading: string; coins: number; price_cents: number }) =>
   api.send(calls.createPackage, { body }, { token: admin.token });

@@ -5,26 +5,19 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { JOB_PROCESS, startKiller, type Flow, type Killer } from '../../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Flow } from '../../testing/killed-process';
 import { runOfJob } from '../../testing/run-of-job';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 import { NoticeModel } from '../news/notice.model';
 import { SubmissionModel } from '../submissions/submission.model';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
-let api: TestApi;
-let killer: Killer;
-beforeAll(async () => {
-  api = await startTestApi();
-  killer = await startKiller(api, {}, JOB_PROCESS);
-});
+const api = shared(startTestApi);
+const killer = shared(() => startKiller(api, {}, JOB_PROCESS));
 afterEach(() => api.assertBalanced());
-afterAll(async () => {
-  await killer?.stop();
-  await api?.stop();
-});
 
 const coinsOf = async (person: Person): Promise<number> => (await api.record(person)).coins;
 

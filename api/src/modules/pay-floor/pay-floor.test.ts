@@ -5,7 +5,8 @@ import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { readEnv, useEnv } from '../../env';
 import { LedgerEntryModel } from '../../ledger';
-import { startTestApi, taskFields, testSettings, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, taskFields, testSettings, type Person } from '../../testing/start-test-api';
 import { lapseReservations } from '../reservations/lapse-reservations.job';
 import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from '../tasks/task.model';
@@ -13,22 +14,16 @@ import { measurePay, medianOf } from './measure-pay.job';
 import { payDifferences } from './pay-differences.job';
 import { payFloorModule } from '.';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 afterEach(async () => {
-  setClock();
   offsetMs = 0;
   settings();
   await api.assertBalanced();
 });
 
 const signal = new AbortController().signal;
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const handIn = async (person: Person, task_id: string) =>
-  (await api.ok(calls.createSubmission, { body: { task_id, submission_details: 'Done as asked.' } }, as(person)))
+  (await api.ok(calls.createSubmission, { body: { task_id, submission_details: 'Done as asked.' } }, api.as(person)))
     .insertedId;
 const record = (id: string) => collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) });
 const client = (coins: number) => api.person('client', { bare: true, coins });
@@ -51,11 +46,11 @@ const pass = (seconds: number) => {
 async function done(owner: Person, id: string, seconds: number | null, status?: 'approve' | 'reject') {
   const person = await worker();
   if (seconds !== null) {
-    await api.ok(calls.startTask, { params: { id } }, as(person));
+    await api.ok(calls.startTask, { params: { id } }, api.as(person));
     pass(seconds);
   }
   const work = await handIn(person, id);
-  if (status) await api.ok(calls.decideSubmission, { params: { id: work }, body: { status } }, as(owner));
+  if (status) await api.ok(calls.decideSubmission, { params: { id: work }, body: { status } }, api.as(owner));
   return { person, work };
 }
 
@@ -64,7 +59,7 @@ const add = (by: Person, id: string, per_task_pay: number, key?: string) =>
   api.send(
     calls.addToPay,
     { params: { id }, body: { per_task_pay } },
-    { ...as(by), ...(key ? { idempotencyKey: key } : {}) },
+    { ...api.as(by), ...(key ? { idempotencyKey: key } : {}) },
   );
 
 describe('real times', () => {
@@ -78,12 +73,12 @@ describe('real times', () => {
     expect(await seconds(work)).toBeLessThanOrEqual(303);
     pass(900);
     const again = { params: { id: work }, body: { submission_details: 'Said better.' } };
-    await api.ok(calls.changeSubmission, again, as(person));
+    await api.ok(calls.changeSubmission, again, api.as(person));
     expect(await seconds(work)).toBeLessThanOrEqual(303);
     expect(await seconds((await done(owner, id, null)).work)).toBeUndefined();
     // Whoever comes too late for the place that they kept has no real time either.
     const late = await worker();
-    await api.ok(calls.startTask, { params: { id } }, as(late));
+    await api.ok(calls.startTask, { params: { id } }, api.as(late));
     pass(2 * 3_600);
     await lapseReservations.run(signal);
     expect(await seconds(await handIn(late, id))).toBeUndefined();
@@ -155,19 +150,19 @@ describe('a floor under pay', () => {
       hourly_cents: 300,
       enough: 14,
     };
-    const posted = await api.ok(calls.createTask, body(low), as(owner));
+    const posted = await api.ok(calls.createTask, body(low), api.as(owner));
     expect(posted.warnings).toEqual([warning]);
-    expect(await api.ok(calls.checkTask, body(low), as(owner))).toMatchObject({
+    expect(await api.ok(calls.checkTask, body(low), api.as(owner))).toMatchObject({
       would_post: true,
       warnings: [warning],
     });
-    expect(await api.ok(calls.createTask, body({ ...low, per_task_pay: 14 }), as(owner))).not.toHaveProperty(
+    expect(await api.ok(calls.createTask, body({ ...low, per_task_pay: 14 }), api.as(owner))).not.toHaveProperty(
       'warnings',
     );
-    const silent = await api.ok(calls.createTask, body({ ...low, estimated_minutes: null }), as(owner));
+    const silent = await api.ok(calls.createTask, body({ ...low, estimated_minutes: null }), api.as(owner));
     expect(silent.warnings).toMatchObject([{ code: 'estimate_needed', enough: null }]);
     const change = (change: Partial<TaskContent>) =>
-      api.ok(calls.updateTask, { params: { id: posted.insertedId }, body: change }, as(owner));
+      api.ok(calls.updateTask, { params: { id: posted.insertedId }, body: change }, api.as(owner));
     expect((await change({ per_task_pay: 13 })).warnings).toMatchObject([{ hourly_cents: 390, enough: 14 }]);
     // What says nothing of pay or time is told nothing of it.
     expect(await change({ task_title: 'Said otherwise' })).toEqual({ modifiedCount: 1 });
@@ -178,19 +173,19 @@ describe('a floor under pay', () => {
     settings(400, 'refuse');
     const owner = await client(100);
     const low = body({ per_task_pay: 10, estimated_minutes: 10 });
-    const refused = await api.send(calls.createTask, low, as(owner));
+    const refused = await api.send(calls.createTask, low, api.as(owner));
     expect([refused.status, refused.body]).toMatchObject([422, { code: 'pay_below_floor', details: { enough: 14 } }]);
-    const silent = await api.send(calls.createTask, body({ per_task_pay: 10, estimated_minutes: null }), as(owner));
+    const silent = await api.send(calls.createTask, body({ per_task_pay: 10, estimated_minutes: null }), api.as(owner));
     expect(silent.body).toMatchObject({ code: 'estimate_needed' });
-    const check = await api.ok(calls.checkTask, low, as(owner));
+    const check = await api.ok(calls.checkTask, low, api.as(owner));
     expect(check).toMatchObject({ would_post: false, warnings: [], refusal: { code: 'pay_below_floor' } });
     const { insertedId: id } = await api.ok(
       calls.createTask,
       body({ per_task_pay: 14, estimated_minutes: 10 }),
-      as(owner),
+      api.as(owner),
     );
     const change = (change: Partial<TaskContent>) =>
-      api.send(calls.updateTask, { params: { id }, body: change }, as(owner));
+      api.send(calls.updateTask, { params: { id }, body: change }, api.as(owner));
     expect((await change({ per_task_pay: 13 })).body).toMatchObject({ code: 'pay_below_floor' });
     expect((await change({ estimated_minutes: null })).body).toMatchObject({ code: 'estimate_needed' });
     expect((await change({ task_title: 'Said otherwise' })).status).toBe(200);
@@ -203,70 +198,74 @@ describe('a floor under pay', () => {
     const { insertedId: id } = await api.ok(
       calls.createTask,
       body({ task_quantity: 12, per_task_pay: 20, estimated_minutes: 10, time_limit_minutes: 1_440 }),
-      as(owner),
+      api.as(owner),
     );
     const approved = [];
     for (let n = 0; n < 5; n += 1) approved.push((await done(owner, id, 30 * 60, 'approve')).person);
     const waiting = await done(owner, id, 30 * 60);
     const rejected = await done(owner, id, 30 * 60, 'reject');
     const started = await worker();
-    await api.ok(calls.startTask, { params: { id } }, as(started));
+    await api.ok(calls.startTask, { params: { id } }, api.as(started));
     await measurePay.run(signal);
     await measurePay.run(signal);
     // 20 coins for half an hour are $2 an hour; 40 are $4.
-    const short = await api.ok(calls.getTask, { params: { id } }, as(owner));
+    const short = await api.ok(calls.getTask, { params: { id } }, api.as(owner));
     expect(short).toMatchObject({ status: 'open', can: { addPay: true } });
     expect(short.pay_short).toMatchObject({ state: 'paused', floor_cents: 400 });
     const { enough } = short.pay_short ?? { enough: 0 };
     expect([40, 41]).toContain(enough);
     // Told once, with what it was decided by, and among the decisions about the client.
-    const told = (await api.ok(calls.listDecisions, { query: {} }, as(owner))).filter(
+    const told = (await api.ok(calls.listDecisions, { query: {} }, api.as(owner))).filter(
       ({ notice }) => notice.kind === 'pay_too_low',
     );
     expect(told).toMatchObject([
       { by: 'software', notice: { facts: { works: 5, minutes: 30, floor_cents: 400, enough, paused: true } } },
     ]);
-    expect(await api.ok(calls.getStanding, {}, as(owner))).toMatchObject([{ reason: 'task_pay_short', count: 1 }]);
+    expect(await api.ok(calls.getStanding, {}, api.as(owner))).toMatchObject([{ reason: 'task_pay_short', count: 1 }]);
     // Nobody starts, and nobody finds it.
     const other = await worker();
     for (const refused of [
-      await api.send(calls.startTask, { params: { id } }, as(other)),
-      await api.send(calls.createSubmission, { body: { task_id: id, submission_details: 'Done.' } }, as(other)),
+      await api.send(calls.startTask, { params: { id } }, api.as(other)),
+      await api.send(calls.createSubmission, { body: { task_id: id, submission_details: 'Done.' } }, api.as(other)),
     ])
       expect(refused.body).toMatchObject({ code: 'task_not_open' });
     expect((await api.ok(calls.listTasks, { query: { limit: 100 } })).map(({ _id }) => _id)).not.toContain(id);
     // Who has a place goes on, and a place that comes free opens the task to nobody.
-    await api.ok(calls.giveBackTask, { params: { id } }, as(started));
+    await api.ok(calls.giveBackTask, { params: { id } }, api.as(started));
     expect(await record(id)).toMatchObject({ listed: false, free_slots: 6 });
-    const reopened = await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 13 } }, as(owner));
+    const reopened = await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 13 } }, api.as(owner));
     expect([reopened.modifiedCount, (await record(id))?.listed]).toEqual([1, false]);
 
     const before = (await api.record(owner)).coins;
     expect((await add(owner, id, enough)).body).toEqual({ modifiedCount: 1 });
     // Twelve places in all, and the one that was added: the difference for each, those who have finished included.
     expect(before - (await api.record(owner)).coins).toBe((enough - 20) * 13);
-    const open = await api.ok(calls.getTask, { params: { id } }, as(owner));
+    const open = await api.ok(calls.getTask, { params: { id } }, api.as(owner));
     expect(open).toMatchObject({ per_task_pay: enough, pay_short: null, pay_per_hour: { measured: true } });
     expect((await record(id))?.listed).toBe(true);
     await Promise.all([payDifferences.run(signal), payDifferences.run(signal)]);
     await payDifferences.run(signal);
     for (const person of approved) {
       expect((await api.record(person)).coins).toBe(enough);
-      const news = await api.ok(calls.listNews, { query: {} }, as(person));
+      const news = await api.ok(calls.listNews, { query: {} }, api.as(person));
       expect(news.notices.filter(({ kind }) => kind === 'pay_added')).toMatchObject([
         { facts: { coins: enough - 20 } },
       ]);
     }
     const decision = { params: { id: waiting.work }, body: { status: 'approve' as const } };
-    await api.ok(calls.decideSubmission, decision, as(owner));
+    await api.ok(calls.decideSubmission, decision, api.as(owner));
     expect((await api.record(waiting.person)).coins).toBe(enough);
     expect((await api.record(rejected.person)).coins).toBe(0);
     // Where the coins went says it as well, and an appeal still finds a place that pays as much.
-    const { funded, paid, refunded, held } = await api.ok(calls.getTaskMoney, { params: { id }, query: {} }, as(owner));
+    const { funded, paid, refunded, held } = await api.ok(
+      calls.getTaskMoney,
+      { params: { id }, query: {} },
+      api.as(owner),
+    );
     expect({ funded: funded - paid - refunded - held, paid }).toEqual({ funded: 0, paid: enough * 6 });
     const reason = 'The list has all ten entries; look at the second page.';
-    await api.ok(calls.openAppeal, { params: { id: rejected.work }, body: { reason } }, as(rejected.person));
-    await api.ok(calls.answerAppeal, { params: { id: rejected.work }, body: { agree: true } }, as(owner));
+    await api.ok(calls.openAppeal, { params: { id: rejected.work }, body: { reason } }, api.as(rejected.person));
+    await api.ok(calls.answerAppeal, { params: { id: rejected.work }, body: { agree: true } }, api.as(owner));
     expect((await api.record(rejected.person)).coins).toBe(enough);
   });
 
@@ -276,7 +275,7 @@ describe('a floor under pay', () => {
     const { insertedId: id } = await api.ok(
       calls.createTask,
       body({ task_quantity: 9, per_task_pay: 20, estimated_minutes: 10, time_limit_minutes: 1_440 }),
-      as(owner),
+      api.as(owner),
     );
     for (let n = 0; n < 5; n += 1) await done(owner, id, 1_800, 'approve');
     settings(400, 'warn');
@@ -291,7 +290,7 @@ describe('a floor under pay', () => {
     await payFloorModule.prepare?.(signal);
     await measurePay.run(signal);
     expect(await record(id)).toMatchObject({ pay_state: null, listed: true });
-    const news = await api.ok(calls.listNews, { query: { limit: 50 } }, as(owner));
+    const news = await api.ok(calls.listNews, { query: { limit: 50 } }, api.as(owner));
     expect(news.notices.filter(({ kind }) => kind === 'pay_too_low' || kind === 'pay_enough')).toMatchObject([
       { kind: 'pay_enough' },
       { kind: 'pay_too_low', facts: { paused: true } },
@@ -336,7 +335,7 @@ describe('adding to the pay', () => {
     const owner = await client(100);
     const id = await api.task(owner, { task_quantity: 2, per_task_pay: 10 });
     expect((await add(await client(100), id, 12)).body).toMatchObject({ code: 'not_allowed' });
-    await api.ok(calls.deleteTask, { params: { id } }, as(owner));
+    await api.ok(calls.deleteTask, { params: { id } }, api.as(owner));
     expect((await add(owner, id, 12)).body).toMatchObject({ code: 'task_not_found' });
   });
 
@@ -344,9 +343,9 @@ describe('adding to the pay', () => {
     const owner = await client(200);
     const id = await api.task(owner, { task_quantity: 4, per_task_pay: 10 });
     const [stays, leaves] = [await done(owner, id, null, 'approve'), await done(owner, id, null, 'approve')];
-    await api.ok(calls.closeUser, { params: { id: leaves.person.id } }, as(leaves.person));
+    await api.ok(calls.closeUser, { params: { id: leaves.person.id } }, api.as(leaves.person));
     expect((await add(owner, id, 20)).status).toBe(200);
-    await api.ok(calls.closeUser, { params: { id: owner.id } }, as(owner));
+    await api.ok(calls.closeUser, { params: { id: owner.id } }, api.as(owner));
     expect((await api.record(stays.person)).coins).toBe(20);
     expect(await record(id)).toMatchObject({ escrow_coins: 0, difference_coins: 0 });
   });
@@ -357,7 +356,7 @@ describe('adding to the pay', () => {
     const works = await Promise.all([1, 2, 3].map(() => done(owner, id, null)));
     await Promise.all([
       ...works.map(({ work }) =>
-        api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, as(owner)),
+        api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, api.as(owner)),
       ),
       add(owner, id, 13),
     ]);

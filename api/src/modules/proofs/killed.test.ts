@@ -3,9 +3,11 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { proofFieldsFixture } from '@taskmint/contract/fixtures';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { LeaseModel } from '../../jobs/lease';
-import { JOB_PROCESS, startKiller, type Killer } from '../../testing/killed-process';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { JOB_PROCESS, startKiller } from '../../testing/killed-process';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 import { objectStore } from '../../store';
 import { FULL } from '../../testing/todays';
 import { proofKey } from './attach-proof.command';
@@ -13,18 +15,10 @@ import { ProofModel } from './proof.model';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
-const LONG_AGO = new Date(Date.now() - 3 * 24 * 3_600_000);
+const LONG_AGO = new Date(Date.now() - 3 * DAY_MS);
 
-let api: TestApi;
-let killer: Killer;
-beforeAll(async () => {
-  api = await startTestApi();
-  killer = await startKiller(api, {}, JOB_PROCESS);
-});
-afterAll(async () => {
-  await killer?.stop();
-  await api?.stop();
-});
+const api = shared(startTestApi);
+const killer = shared(() => startKiller(api, {}, JOB_PROCESS));
 
 /** A file that was sent with a place that was given back long ago. */
 async function leftBehind(): Promise<Types.ObjectId> {

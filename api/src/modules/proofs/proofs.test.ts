@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../days';
 import { whenThereIsRoom } from '../../testing/http-client';
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,8 @@ import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { objectStore } from '../../store';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { UploadQuotaModel } from '../images/upload.model';
 import { PROOF_QUOTA } from '../images/upload-quota';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -64,21 +66,16 @@ it.each([
 });
 
 describe('proofs of work', () => {
-  let api: TestApi;
-  let client: Person;
-  let worker: Person;
   let picture: Buffer;
 
+  const api = shared(startTestApi);
+  const client = shared(() => api.person('client', { coins: 1_000 }));
+  const worker = shared(() => api.person('freelancer'));
   beforeAll(async () => {
-    api = await startTestApi();
-    client = await api.person('client', { coins: 1_000 });
-    worker = await api.person('freelancer');
     picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#123' } })
       .png()
       .toBuffer();
   });
-  afterAll(() => api.stop());
-  afterEach(() => setClock());
 
   const submission = async (by: Person = worker) => api.submit(by, await api.task(client));
 
@@ -321,7 +318,7 @@ describe('proofs of work', () => {
     expect(await attach(worker, id, PDF, 'another.pdf')).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(readdirSync(folder)).toHaveLength(before.length + 1);
     expect(await links(worker, id)).toHaveLength(1);
-    setClock(() => Date.now() + 25 * 3_600_000);
+    setClock(() => Date.now() + 25 * HOUR_MS);
     await collectFiles.run(new AbortController().signal);
     setClock();
     expect(readdirSync(folder)).toEqual(before);

@@ -7,7 +7,7 @@ import { PROOF_FILES } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
-import { DAY_MS } from '../../days';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { eachItem, waitingIds } from '../../jobs/each-item';
@@ -122,7 +122,7 @@ async function collect({ _id, waits_on, worker }: ProofRecord): Promise<boolean>
 /** Removes files whose work never came: a day old, without a live reservation. Also what uploads that died left. */
 export const collectFiles: JobDefinition = {
   name: NAME,
-  everyMs: 3_600_000,
+  everyMs: HOUR_MS,
   run: async (signal) => {
     const proofs = collectionOf(ProofModel);
     const until = new Date(now().getTime() - DAY_MS);

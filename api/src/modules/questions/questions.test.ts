@@ -7,34 +7,31 @@ import { calls, TASK_QUESTION, type NoticeKind, type ListedQuestion } from '@tas
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
 import { QuestionModel } from './question.model';
 
 const WORDS = 'Is the second page part of it as well?';
 
-let api: TestApi;
 let admin: Person;
 let client: Person;
 let asker: Person;
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   [admin, client] = await Promise.all([api.person('admin'), api.person('client', { coins: 1_000 })]);
 });
 beforeEach(async () => {
   asker = await api.person('freelancer');
 });
-afterEach(() => setClock());
-afterAll(() => api.stop());
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const ask = (person: Person, id: string, text = WORDS) =>
-  api.send(calls.askQuestion, { params: { id }, body: { text } }, as(person));
+  api.send(calls.askQuestion, { params: { id }, body: { text } }, api.as(person));
 const asked = async (id: string, person = asker) =>
-  (await api.ok(calls.askQuestion, { params: { id }, body: { text: WORDS } }, as(person))).insertedId;
+  (await api.ok(calls.askQuestion, { params: { id }, body: { text: WORDS } }, api.as(person))).insertedId;
 const answer = (person: Person, id: string, text = 'Yes, both sides.') =>
-  api.send(calls.answerQuestion, { params: { id }, body: { text } }, as(person));
-const read = (person: Person, id: string) => api.ok(calls.listQuestions, { params: { id } }, as(person));
+  api.send(calls.answerQuestion, { params: { id }, body: { text } }, api.as(person));
+const read = (person: Person, id: string) => api.ok(calls.listQuestions, { params: { id } }, api.as(person));
 const noticesOf = async (person: Person, kind: NoticeKind) =>
   (
     await collectionOf(NoticeModel)
@@ -58,7 +55,7 @@ test('everybody who sees the task reads the question and the answer, with the na
       },
     ]);
     expect(JSON.stringify(seen)).not.toContain('@');
-    const task = await api.ok(calls.getTask, { params: { id } }, as(person));
+    const task = await api.ok(calls.getTask, { params: { id } }, api.as(person));
     expect(task.can?.ask).toBe(person !== client && person !== admin);
   }
   expect(await noticesOf(client, 'question_asked')).toEqual([[{ task_title: 'Two pages', name: asker.name }, id]]);
@@ -86,7 +83,7 @@ test('nobody asks about what they do not see, what is their own, or what has end
     expect((await ask(asker, id, text)).status).toBe(422);
   setClock(() => Date.now() + 9 * DAY_MS);
   expect((await ask(asker, id)).body).toMatchObject({ code: 'questions_closed' });
-  expect((await api.ok(calls.getTask, { params: { id } }, as(asker))).can?.ask).toBe(false);
+  expect((await api.ok(calls.getTask, { params: { id } }, api.as(asker))).can?.ask).toBe(false);
   setClock();
 
   const hidden = await api.task(client);
@@ -95,9 +92,11 @@ test('nobody asks about what they do not see, what is their own, or what has end
   const token = api.tokenOf(admin, { secondFactor: true });
   await api.ok(calls.moderateTask, { params: { id: hidden }, body: moderation }, { token });
   expect((await ask(asker, hidden)).body).toMatchObject({ code: 'task_not_found' });
-  expect((await api.refused(calls.listQuestions, { params: { id: hidden } }, as(asker))).code).toBe('task_not_found');
+  expect((await api.refused(calls.listQuestions, { params: { id: hidden } }, api.as(asker))).code).toBe(
+    'task_not_found',
+  );
   const report = { body: { about: 'question' as const, id: question, reason: 'scam' as const } };
-  expect((await api.refused(calls.reportThing, report, as(await api.person('freelancer')))).code).toBe(
+  expect((await api.refused(calls.reportThing, report, api.as(await api.person('freelancer')))).code).toBe(
     'task_not_found',
   );
   expect(await read(client, hidden)).toHaveLength(1);
@@ -141,14 +140,14 @@ test('pages go on behind a question, whatever was asked meanwhile: none is left 
   let cursor: string | undefined;
   do {
     const query = { limit: 2, ...(cursor ? { cursor } : {}) };
-    const { body, headers } = await api.send(calls.listQuestions, { params: { id }, query }, as(asker));
+    const { body, headers } = await api.send(calls.listQuestions, { params: { id }, query }, api.as(asker));
     seen.push(...(body as ListedQuestion[]).map(({ _id }) => _id));
     cursor = headers.get('x-next-cursor') ?? undefined;
     if (seen.length === 2) await asked(id);
   } while (cursor);
   expect(seen).toEqual(first);
   const query = { cursor: 'nowhere' };
-  expect((await api.send(calls.listQuestions, { params: { id }, query }, as(asker))).status).toBe(422);
+  expect((await api.send(calls.listQuestions, { params: { id }, query }, api.as(asker))).status).toBe(422);
 });
 
 test.each(['question', 'answer'] as const)(
@@ -159,8 +158,8 @@ test.each(['question', 'answer'] as const)(
     await answer(client, question);
     const [author, reporter] = about === 'question' ? [asker, client] : [client, asker];
     const body = { about, id: question, reason: 'personal_data' as const };
-    expect((await api.refused(calls.reportThing, { body }, as(author))).code).toBe('own_thing');
-    await api.ok(calls.reportThing, { body }, as(reporter));
+    expect((await api.refused(calls.reportThing, { body }, api.as(author))).code).toBe('own_thing');
+    await api.ok(calls.reportThing, { body }, api.as(reporter));
     const token = api.tokenOf(admin, { secondFactor: true });
     const things = await api.ok(calls.listReported, { query: { status: 'open', limit: 200 } }, { token });
     const thing = things.find((each) => each.thing === question);
@@ -181,12 +180,14 @@ test('what somebody wrote is in their copy, and leaves with them', async () => {
   const id = await api.task(owner);
   const question = await asked(id);
   await answer(owner, question);
-  expect((await api.ok(calls.exportAccount, {}, as(asker))).questions).toMatchObject([{ _id: question, text: WORDS }]);
-  const copy = await api.ok(calls.exportAccount, {}, as(owner));
+  expect((await api.ok(calls.exportAccount, {}, api.as(asker))).questions).toMatchObject([
+    { _id: question, text: WORDS },
+  ]);
+  const copy = await api.ok(calls.exportAccount, {}, api.as(owner));
   expect(copy.answered_questions).toMatchObject([{ asker_name: '', answer: { text: 'Yes, both sides.' } }]);
-  await api.ok(calls.closeUser, { params: { id: asker.id }, query: {} }, as(asker));
+  await api.ok(calls.closeUser, { params: { id: asker.id }, query: {} }, api.as(asker));
   expect(await read(owner, id)).toMatchObject([{ asker_name: '', text: '', hidden: true, answer: { hidden: false } }]);
-  await api.ok(calls.closeUser, { params: { id: owner.id }, query: {} }, as(owner));
+  await api.ok(calls.closeUser, { params: { id: owner.id }, query: {} }, api.as(owner));
   const kept = await collectionOf(QuestionModel).findOne({ _id: new Types.ObjectId(question) });
   expect(kept).toMatchObject({ text: '', answer: { text: '', hidden: true } });
 });

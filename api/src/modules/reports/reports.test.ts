@@ -2,21 +2,17 @@
 import { Types } from 'mongoose';
 import { calls, MAX_OPEN_REPORTS, type ErrorBody, type Reportable } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 
-let api: TestApi;
-let admin: Person;
 let client: Person;
 let worker: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 beforeEach(async () => {
   [client, worker] = await Promise.all([api.person('client', { coins: 100 }), api.person('freelancer')]);
 });
-afterAll(() => api.stop());
 
 const NOTE = 'We have looked at all of it.';
 const codeOf = async (answer: Promise<{ body: unknown }>) => ((await answer).body as Partial<ErrorBody>).code ?? 'done';

@@ -1,11 +1,11 @@
 /** Reminds freelancers that their reservation is about to expire, once each (fair-work.md 10). */
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
+import { MINUTE_MS } from '../../days';
 import { dueJob } from '../../jobs/each-due';
 import { notify } from '../news/notify';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 
-const MINUTE_MS = 60_000;
 /** Longest time before the end at which the reminder comes; for short reservations it is the last quarter. */
 const BEFORE_MS = 10 * MINUTE_MS;
 

@@ -6,7 +6,9 @@ import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../days';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { expireTasks } from '../tasks/expire-tasks.job';
 import { countPlaces } from '../tasks/count-places';
 import { TaskModel } from '../tasks/task.model';
@@ -14,34 +16,25 @@ import { endReservation, keptPlace, useReservation } from './end-reservation';
 import { lapseReservations } from './lapse-reservations.job';
 import { ReservationModel } from './reservation.model';
 
-const MINUTE_MS = 60_000;
 const signal = new AbortController().signal;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(startTestApi);
+afterEach(() => api.assertBalanced());
 
 const later = (minutes: number): void => setClock(() => Date.now() + minutes * MINUTE_MS);
-const as = (person: Person) => ({ token: api.tokenOf(person) });
-const start = (worker: Person, id: string) => api.ok(calls.startTask, { params: { id } }, as(worker));
+const start = (worker: Person, id: string) => api.ok(calls.startTask, { params: { id } }, api.as(worker));
 const cannotStart = async (worker: Person, id: string): Promise<string> =>
-  (await api.refused(calls.startTask, { params: { id } }, as(worker))).code;
-const giveBack = (worker: Person, id: string) => api.ok(calls.giveBackTask, { params: { id } }, as(worker));
+  (await api.refused(calls.startTask, { params: { id } }, api.as(worker))).code;
+const giveBack = (worker: Person, id: string) => api.ok(calls.giveBackTask, { params: { id } }, api.as(worker));
 const submit = (worker: Person, id: string) =>
-  api.send(calls.createSubmission, { body: { task_id: id, submission_details: 'Done.' } }, as(worker));
+  api.send(calls.createSubmission, { body: { task_id: id, submission_details: 'Done.' } }, api.as(worker));
 const slotsOf = async (id: string) => (await api.ok(calls.getTask, { params: { id } })).slots;
 const statusesOf = async (worker: Person): Promise<string[]> =>
   (
     await api.ok(
       calls.listReservations,
       { params: { email: worker.email }, query: { status: 'any', order: 'oldest' } },
-      as(worker),
+      api.as(worker),
     )
   ).map(({ status }) => status);
 
@@ -85,7 +78,9 @@ test('giving back opens the place, costs nothing and leaves no mark', async () =
   const before = await api.record(one);
   expect(await cannotStart(other, task)).toBe('task_full');
   expect(await giveBack(one, task)).toEqual({ deletedCount: 1 });
-  expect((await api.refused(calls.giveBackTask, { params: { id: task } }, as(one))).code).toBe('reservation_not_found');
+  expect((await api.refused(calls.giveBackTask, { params: { id: task } }, api.as(one))).code).toBe(
+    'reservation_not_found',
+  );
   const { undertakings: _u, ...after } = await api.record(one);
   expect(after).toEqual({ ...before, undertakings: undefined });
   await start(other, task);
@@ -200,8 +195,8 @@ test('nobody hands in and takes back without end, which its client is told of ea
   for (let n = 0; n <= MAX_STARTS; n += 1) {
     const { insertedId: id } = (await submit(one, task)).body as { insertedId: string };
     const withdraw = { params: { id } };
-    if (n < MAX_STARTS) await api.ok(calls.withdrawSubmission, withdraw, as(one));
-    else expect((await api.refused(calls.withdrawSubmission, withdraw, as(one))).code).toBe('withdrawn_too_often');
+    if (n < MAX_STARTS) await api.ok(calls.withdrawSubmission, withdraw, api.as(one));
+    else expect((await api.refused(calls.withdrawSubmission, withdraw, api.as(one))).code).toBe('withdrawn_too_often');
   }
   // It waits for its review, as other work does.
   expect(await slotsOf(task)).toMatchObject({ free: 0, pending: 1 });
@@ -210,14 +205,14 @@ test('nobody hands in and takes back without end, which its client is told of ea
 test('work says what the task said when it was started, however often its client has changed that since', async () => {
   const { client, task } = await taskOf(3, { task_detail: 'Write ten lines.', submission_info: 'A text.' });
   const [one, two, three] = [await worker(), await worker(), await worker()];
-  const change = (body: object) => api.ok(calls.updateTask, { params: { id: task }, body }, as(client));
+  const change = (body: object) => api.ok(calls.updateTask, { params: { id: task }, body }, api.as(client));
   await start(one, task);
   await change({ task_detail: 'Write ten lines, and a poem.' });
   await start(two, task);
   await change({ task_detail: 'Write a book.', submission_info: 'A book.' });
   const read = async (person: Person) => {
     const { insertedId: id } = (await submit(person, task)).body as { insertedId: string };
-    const work = await api.ok(calls.getSubmission, { params: { id } }, as(person));
+    const work = await api.ok(calls.getSubmission, { params: { id } }, api.as(person));
     return [work.task_detail, work.submission_info];
   };
   expect(await read(one)).toEqual(['Write ten lines.', 'A text.']);
@@ -230,11 +225,11 @@ test('the time for the review is what it was when the task was started, however 
   const [one, two] = [await worker(), await worker()];
   await start(one, task);
   const change = { params: { id: task }, body: { review_days: 14 } };
-  await api.ok(calls.updateTask, change, as(client));
+  await api.ok(calls.updateTask, change, api.as(client));
   const daysOf = async (person: Person): Promise<number> => {
     const { insertedId: id } = (await submit(person, task)).body as { insertedId: string };
-    const work = await api.ok(calls.getSubmission, { params: { id } }, as(person));
-    return Math.round((Date.parse(work.review_deadline) - Date.now()) / (24 * 60 * MINUTE_MS));
+    const work = await api.ok(calls.getSubmission, { params: { id } }, api.as(person));
+    return Math.round((Date.parse(work.review_deadline) - Date.now()) / DAY_MS);
   };
   expect(await daysOf(one)).toBe(2);
   expect(await daysOf(two)).toBe(14);
@@ -245,14 +240,14 @@ test('what was started can be handed in after the task was paused or deleted, an
   const [one, other] = [await worker(), await worker()];
   await start(one, task);
   await start(other, task);
-  await api.ok(calls.updateTask, { params: { id: task }, body: { status: 'paused' } }, as(client));
+  await api.ok(calls.updateTask, { params: { id: task }, body: { status: 'paused' } }, api.as(client));
   expect(await cannotStart(await worker(), task)).toBe('task_not_open');
-  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  await api.ok(calls.deleteTask, { params: { id: task } }, api.as(client));
   expect((await api.record(client)).coins).toBe(490);
-  expect((await api.ok(calls.getTask, { params: { id: task } }, as(one)))._id).toBe(task);
+  expect((await api.ok(calls.getTask, { params: { id: task } }, api.as(one)))._id).toBe(task);
 
   const { insertedId: id } = (await submit(one, task)).body as { insertedId: string };
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
   expect((await api.record(one)).coins).toBe(5);
   // The place that nobody uses any more goes back as coins.
   await giveBack(other, task);
@@ -275,7 +270,7 @@ test('while somebody works the pay stays and the quantity does not go below', as
   const { client, task } = await taskOf(3);
   const one = await worker();
   await start(one, task);
-  const change = (body: object) => api.send(calls.updateTask, { params: { id: task }, body }, as(client));
+  const change = (body: object) => api.send(calls.updateTask, { params: { id: task }, body }, api.as(client));
   expect((await change({ per_task_pay: 1 })).body).toMatchObject({ code: 'pay_frozen' });
   expect((await change({ task_quantity: 1 })).status).toBe(200);
   expect(await slotsOf(task)).toMatchObject({ free: 0, reserved: 1 });
@@ -289,7 +284,7 @@ test('who leaves keeps no place, and nobody works for a client who has left', as
   const [one, other] = [await worker(), await worker()];
   await start(one, task);
   await start(other, gone);
-  for (const person of [one, leaving]) await api.ok(calls.closeUser, { params: { id: person.id } }, as(person));
+  for (const person of [one, leaving]) await api.ok(calls.closeUser, { params: { id: person.id } }, api.as(person));
   expect(await slotsOf(task)).toMatchObject({ free: 2, reserved: 0 });
   expect(await statusesOf(other)).toEqual(['released']);
   const told = async (person: Person) =>
@@ -311,5 +306,5 @@ test('a task of an earlier version can be started', async () => {
   );
   await countPlaces(FROM_THE_BEGINNING);
   const { expires_at, reserved_at } = await start(await worker(), task);
-  expect(Date.parse(expires_at) - Date.parse(reserved_at)).toBe(60 * MINUTE_MS);
+  expect(Date.parse(expires_at) - Date.parse(reserved_at)).toBe(HOUR_MS);
 });

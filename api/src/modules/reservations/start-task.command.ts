@@ -4,6 +4,7 @@ import { MAX_RESERVATIONS, MAX_STARTS, type Reservation } from '@taskmint/contra
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey, PERSISTENT, type Transaction } from '../../database/transaction';
+import { MINUTE_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -15,8 +16,6 @@ import { endReservation, keptPlace, lapseDue } from './end-reservation';
 import { reminderOf } from './remind-workers.job';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 import { presentReservation } from './reservation.presenter';
-
-const MINUTE_MS = 60_000;
 
 /** Refuses like handing in, and with `already_started`, `too_many_started` and `started_too_often`. */
 export function startTask(actor: Actor, taskId: string): Promise<Reservation> {

@@ -2,17 +2,12 @@ import { Types } from 'mongoose';
 import { calls, type CallInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { interruptAt } from '../../testing/between-statements';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 
-let api: TestApi;
-let admin: Person;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 
 const WORDS = { rating: 4, details: 'The work was reviewed on the same day, and paid at once.' };
 

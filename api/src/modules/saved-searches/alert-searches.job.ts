@@ -7,7 +7,7 @@ import { Types, type mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
-import { dayOf } from '../../days';
+import { DAY_MS, HOUR_MS, dayOf } from '../../days';
 import { eachDue } from '../../jobs/each-due';
 import type { JobDefinition } from '../../jobs/job';
 import { notify } from '../news/notify';
@@ -21,13 +21,13 @@ const NAME = 'alert-searches';
 /** Longer than any transaction that posts a task. */
 const OVERLAP_MS = 60_000;
 /** Pause of a search after it has told something, by its alert. */
-const PAUSE_MS = { at_once: 15_000, daily: 24 * 3_600_000, off: 0 };
+const PAUSE_MS = { at_once: 15_000, daily: DAY_MS, off: 0 };
 /**
  * How many immediate alerts a search sends per day in UTC, and its pause after that. Posting and cancelling a task costs nothing; without a
  * limit, each time would mail everybody whose search matches.
  */
 const AT_ONCE_A_DAY = 20;
-const AFTER_THAT_MS = 3_600_000;
+const AFTER_THAT_MS = HOUR_MS;
 /** Maximum tasks per notice. */
 const MAX_TASKS = 200;
 

@@ -4,6 +4,7 @@ import { calls, SAVED_SEARCH, type SearchAlert, type SearchFilter } from '@taskm
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
+import { shared } from '../../testing/shared';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
 import { TaskModel } from '../tasks/task.model';
@@ -11,16 +12,9 @@ import { UserModel } from '../users/user.model';
 import { alertSearches } from './alert-searches.job';
 import { SavedSearchModel } from './saved-search.model';
 
-let api: TestApi;
-let client: Person;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi({ TOKEN_MINUTES: '600' });
-  client = await api.person('client', { coins: 50_000 });
-  admin = await api.person('admin');
-});
-afterEach(() => setClock());
-afterAll(() => api.stop());
+const api = shared(() => startTestApi({ TOKEN_MINUTES: '600' }));
+const client = shared(() => api.person('client', { coins: 50_000 }));
+const admin = shared(() => api.person('admin'));
 
 const run = () => alertSearches.run(new AbortController().signal);
 let words = 0;

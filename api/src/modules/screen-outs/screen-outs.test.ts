@@ -7,8 +7,10 @@ import { calls, SCREEN_OUT, type ScreenOut } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { account, LedgerEntryModel, parseLot } from '../../ledger';
-import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
 import { noteLink } from '../links/note-link.command';
 import { lapseReservations } from '../reservations/lapse-reservations.job';
 import { expireTasks } from '../tasks/expire-tasks.job';
@@ -19,30 +21,22 @@ const signal = new AbortController().signal;
 const FITS = 'You have kept a dog for a year or longer';
 const READS = 'You read Bangla';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(startTestApi);
+afterEach(() => api.assertBalanced());
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const worker = (): Promise<Person> => api.person('freelancer', { bare: true });
-const start = (person: Person, id: string) => api.ok(calls.startTask, { params: { id } }, as(person));
+const start = (person: Person, id: string) => api.ok(calls.startTask, { params: { id } }, api.as(person));
 const leave = (person: Person, id: string, criterion = FITS) =>
-  api.send(calls.screenOut, { params: { id }, body: { criterion } }, as(person));
+  api.send(calls.screenOut, { params: { id }, body: { criterion } }, api.as(person));
 const codeOf = ({ status, body }: { status: number; body: unknown }): string =>
   status < 300 ? 'done' : (body as { code: string }).code;
 const leaves = async (person: Person, id: string, criterion = FITS) => codeOf(await leave(person, id, criterion));
 const coinsOf = async (person: Person) => (await api.record(person)).coins;
 const approve = (client: Person, id: string) =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
-const cancel = (client: Person, id: string) => api.send(calls.deleteTask, { params: { id } }, as(client));
+  api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
+const cancel = (client: Person, id: string) => api.send(calls.deleteTask, { params: { id } }, api.as(client));
 const record = async (id: string) => collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) });
-const money = (client: Person, id: string) => api.ok(calls.getTaskMoney, { params: { id }, query: {} }, as(client));
+const money = (client: Person, id: string) => api.ok(calls.getTaskMoney, { params: { id }, query: {} }, api.as(client));
 const entries = (id: string) =>
   collectionOf(LedgerEntryModel)
     .find({ accounts: account.screening(id) })
@@ -65,7 +59,7 @@ describe('what is set aside', () => {
       screen_out: { pay: 3, number: 4, criteria: [FITS, READS], left: 4, cash_pay: 3 },
     });
     expect(await money(client, task)).toMatchObject({ funded: 42, paid: 0, refunded: 0, held: 42 });
-    const holdings = await api.ok(calls.getHoldings, { params: { email: client.email } }, as(client));
+    const holdings = await api.ok(calls.getHoldings, { params: { email: client.email } }, api.as(client));
     expect(holdings.set_aside_coins).toBe(42);
   });
 
@@ -83,7 +77,11 @@ describe('what is set aside', () => {
   test('the pay stays below that of the work, the number within bounds, and both are said before anything moves', async () => {
     const client = await api.person('client', { bare: true, coins: 35 });
     const post = (screen_out: ScreenOut, path: 'createTask' | 'checkTask' = 'createTask') =>
-      api.send(calls[path], { body: { ...taskFields(), task_quantity: 2, per_task_pay: 10, screen_out } }, as(client));
+      api.send(
+        calls[path],
+        { body: { ...taskFields(), task_quantity: 2, per_task_pay: 10, screen_out } },
+        api.as(client),
+      );
     const criteria = [FITS];
     for (const [screen_out, issue] of [
       [
@@ -109,7 +107,7 @@ describe('what is set aside', () => {
   test('pay for a piece does not go down to that for not fitting', async () => {
     const { client, task } = await screening(2);
     const change = (per_task_pay: number) =>
-      api.send(calls.updateTask, { params: { id: task }, body: { per_task_pay } }, as(client));
+      api.send(calls.updateTask, { params: { id: task }, body: { per_task_pay } }, api.as(client));
     expect((await change(3)).body).toMatchObject({ code: 'invalid_input' });
     expect((await change(4)).status).toBe(200);
     expect((await change(20)).status).toBe(200);
@@ -130,14 +128,14 @@ describe('who is paid', () => {
     expect(shown).toMatchObject({ slots: { free: 3, reserved: 0 }, escrow_coins: 30, screen_out: { left: 3 } });
     expect(await leaves(one, task)).toBe('reservation_not_found');
     for (const sent of [
-      api.send(calls.startTask, { params: { id: task } }, as(one)),
-      api.send(calls.createSubmission, { body: { task_id: task, submission_details: 'Done.' } }, as(one)),
+      api.send(calls.startTask, { params: { id: task } }, api.as(one)),
+      api.send(calls.createSubmission, { body: { task_id: task, submission_details: 'Done.' } }, api.as(one)),
     ])
       expect(codeOf(await sent)).toBe('screened_out');
     const [place] = await api.ok(
       calls.listReservations,
       { params: { email: one.email }, query: { status: 'any', task_id: task } },
-      as(one),
+      api.as(one),
     );
     expect(place).toMatchObject({
       status: 'screened_out',
@@ -147,15 +145,15 @@ describe('who is paid', () => {
     const { work_decided, work_approved } = await api.record(one);
     expect([work_decided ?? 0, work_approved ?? 0]).toEqual([0, 0]);
 
-    const { notices } = await api.ok(calls.listNews, { query: {} }, as(client));
+    const { notices } = await api.ok(calls.listNews, { query: {} }, api.as(client));
     expect(notices[0]).toMatchObject({
       kind: 'screened_out',
       facts: { worker_name: one.name, criterion: FITS, coins: 3, left: 3 },
     });
-    const list = await api.ok(calls.listScreenOuts, { params: { id: task }, query: {} }, as(client));
+    const list = await api.ok(calls.listScreenOuts, { params: { id: task }, query: {} }, api.as(client));
     expect(list).toMatchObject([{ worker_name: one.name, criterion: FITS, coins: 3 }]);
     const stranger = await api.person('client');
-    expect(codeOf(await api.send(calls.listScreenOuts, { params: { id: task }, query: {} }, as(stranger)))).toBe(
+    expect(codeOf(await api.send(calls.listScreenOuts, { params: { id: task }, query: {} }, api.as(stranger)))).toBe(
       'task_not_found',
     );
     expect((await money(client, task)).movements[0]).toMatchObject({
@@ -163,7 +161,7 @@ describe('who is paid', () => {
       amount: -3,
       worker_name: one.name,
     });
-    const hidden = await api.ok(calls.listTasks, { query: { hide_done: 'true', client: client.id } }, as(one));
+    const hidden = await api.ok(calls.listTasks, { query: { hide_done: 'true', client: client.id } }, api.as(one));
     expect(hidden).toEqual([]);
   });
 
@@ -217,7 +215,7 @@ describe('who is paid', () => {
         kind: 'proof_file',
         key: `screen-outs ${index}`,
       });
-    expect(codeOf(await api.send(calls.startTask, { params: { id: task } }, as(later)))).toBe('linked_work');
+    expect(codeOf(await api.send(calls.startTask, { params: { id: task } }, api.as(later)))).toBe('linked_work');
     expect(await leaves(started, task)).toBe('linked_work');
     expect(await coinsOf(started)).toBe(0);
   });
@@ -258,10 +256,10 @@ describe('how it ends: all coins are with somebody', () => {
     expect(await ended(client, task)).toEqual({ left: 3, held: 39, coins: 161 });
     expect(await leaves(leaving, task)).toBe('done');
     expect(await ended(client, task)).toEqual({ left: 2, held: 26, coins: 171 });
-    await api.ok(calls.giveBackTask, { params: { id: task } }, as(gone));
+    await api.ok(calls.giveBackTask, { params: { id: task } }, api.as(gone));
     expect(await ended(client, task)).toEqual({ left: 1, held: 13, coins: 184 });
     const body = { task_id: task, submission_details: 'Done.' };
-    const { insertedId } = await api.ok(calls.createSubmission, { body }, as(fits));
+    const { insertedId } = await api.ok(calls.createSubmission, { body }, api.as(fits));
     expect(await ended(client, task)).toEqual({ left: 0, held: 10, coins: 187 });
     await approve(client, insertedId);
     expect(await ended(client, task)).toEqual({ left: 0, held: 0, coins: 187 });
@@ -288,7 +286,7 @@ describe('how it ends: all coins are with somebody', () => {
     const other = await screening(2, 2);
     await approve(other.client, await api.submit(await worker(), other.task));
     const body = { task_quantity: 1 };
-    await api.ok(calls.updateTask, { params: { id: other.task }, body }, as(other.client));
+    await api.ok(calls.updateTask, { params: { id: other.task }, body }, api.as(other.client));
     expect(await ended(other.client, other.task)).toEqual({ left: 0, held: 0, coins: 190 });
   });
 
@@ -296,10 +294,10 @@ describe('how it ends: all coins are with somebody', () => {
     const { client, task } = await screening(4, 2);
     const one = await worker();
     await start(one, task);
-    setClock(() => Date.now() + 30 * 86_400_000);
+    setClock(() => Date.now() + 30 * DAY_MS);
     await expireTasks.run(signal);
     expect(await ended(client, task)).toMatchObject({ left: 1, held: 13 });
-    const { notices } = await api.ok(calls.listNews, { query: {} }, as(client));
+    const { notices } = await api.ok(calls.listNews, { query: {} }, api.as(client));
     expect(notices.find(({ kind }) => kind === 'task_expired')).toMatchObject({ facts: { coins: 19 } });
     await lapseReservations.run(signal);
     expect(await ended(client, task)).toEqual({ left: 0, held: 0, coins: 200 });
@@ -309,14 +307,14 @@ describe('how it ends: all coins are with somebody', () => {
     const { client, task } = await screening(4);
     const one = await worker();
     await start(one, task);
-    await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+    await api.ok(calls.closeUser, { params: { id: client.id } }, api.as(client));
     expect(await record(task)).toMatchObject({ screen_out_left: 0, screen_out_coins: 0, escrow_coins: 0 });
 
     const other = await screening(4);
     await start(one, other.task);
-    await api.ok(calls.closeUser, { params: { id: one.id } }, as(one));
+    await api.ok(calls.closeUser, { params: { id: one.id } }, api.as(one));
     expect(await ended(other.client, other.task)).toMatchObject({ left: 4, held: 42 });
-    const list = await api.ok(calls.listScreenOuts, { params: { id: other.task }, query: {} }, as(other.client));
+    const list = await api.ok(calls.listScreenOuts, { params: { id: other.task }, query: {} }, api.as(other.client));
     expect(list).toEqual([]);
   });
 

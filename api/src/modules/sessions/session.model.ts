@@ -1,10 +1,11 @@
 /** Where people are signed in: one record per session of the identity service that has exchanged a token here. */
 import type { BrowserName, SystemName } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import type { SignIn } from '../../identity/sign-in.policy';
 
 /** Sessions not seen for this long are no longer listed. */
-export const REMEMBER_SESSION_MS = 180 * 86_400_000;
+export const REMEMBER_SESSION_MS = 180 * DAY_MS;
 
 export function sessionKey(uid: string, authTime: SignIn['authTime']): string {
   return `${uid}:${authTime}`;

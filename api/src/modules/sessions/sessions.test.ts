@@ -1,14 +1,11 @@
 /** Listing and ending sessions: as their owner, and as an attacker who wants to get in or stay in. */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 import { SessionModel } from './session.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

@@ -5,17 +5,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls, USUAL_TERMS, type AiRule } from '@taskmint/contract';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { likeness, runsOf } from '../submissions/text-likeness';
 
 const COUNTS = { pasted_characters: 120, typing_seconds: 95, focus_losses: 3 };
 const TEXT = 'The first picture shows two sparrows on a wire below a grey sky in autumn.';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const as = (person: Person) => ({ token: person.token });
 const read = (id: string, reader: Person) => api.ok(calls.getSignals, { params: { id } }, as(reader));

@@ -4,13 +4,10 @@ import { calls } from '@taskmint/contract';
 import { database } from '../../database/connection';
 import { ENTRIES } from '../../ledger';
 import { USERS } from '../users/user.model';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 /** A client with seven movements: 15 to start with, 500 granted, and five tasks. */
 async function mover(): Promise<Person> {

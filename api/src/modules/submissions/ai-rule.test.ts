@@ -2,15 +2,12 @@
 import { calls, USUAL_TERMS, type AiRule, type TaskTerms } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { TaskModel } from '../tasks/task.model';
 import { SubmissionModel } from './submission.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const as = (person: Person) => ({ token: person.token });
 const terms = (ai_rule: AiRule, others: Partial<TaskTerms> = {}): TaskTerms => ({

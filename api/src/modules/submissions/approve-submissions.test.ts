@@ -8,19 +8,15 @@ import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { JobFailureModel } from '../../jobs/job-failure.model';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 import { TaskModel } from '../tasks/task.model';
 import { approveOverdue } from './approve-overdue.job';
 import { approveSubmissions } from './approve-submissions.command';
 import { rejectSubmission } from './reject-submission.command';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterEach(() => setClock());
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 it('sets work aside that waits although it was paid, and approves the rest', async () => {
   const client = await api.person('client', { bare: true, coins: 1_000 });
@@ -48,7 +44,6 @@ it('sets work aside that waits although it was paid, and approves the rest', asy
 
 describe('work that was rejected, appealed and handed in again since it was read', () => {
   const reason = 'It was done as the instructions say.';
-  const as = (person: Person) => ({ token: api.tokenOf(person) });
   const workOf = (id: string) =>
     collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) }) as Promise<SubmissionRecord>;
 
@@ -57,16 +52,16 @@ describe('work that was rejected, appealed and handed in again since it was read
     const [client, admin] = [await api.person('client', { bare: true, coins: 10 }), await api.person('admin')];
     const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];
     const gift = { params: { email: client.email }, body: { currentCoin: 20, reason } };
-    await api.ok(calls.adjustCoins, gift, as(admin));
+    await api.ok(calls.adjustCoins, gift, api.as(admin));
     const task = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
     const id = await api.submit(one, task);
     const asRead = await workOf(id);
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, as(client));
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, api.as(client));
     const other = await api.submit(two, task);
-    await api.ok(calls.openAppeal, { params: { id }, body: { reason } }, as(one));
-    await api.ok(calls.answerAppeal, { params: { id }, body: { agree: false, answer: reason } }, as(client));
-    await api.ok(calls.decideAppeal, { params: { id }, body: { outcome: 'resubmit', reason } }, as(admin));
-    await api.ok(calls.changeSubmission, { params: { id }, body: { submission_details: reason } }, as(one));
+    await api.ok(calls.openAppeal, { params: { id }, body: { reason } }, api.as(one));
+    await api.ok(calls.answerAppeal, { params: { id }, body: { agree: false, answer: reason } }, api.as(client));
+    await api.ok(calls.decideAppeal, { params: { id }, body: { outcome: 'resubmit', reason } }, api.as(admin));
+    await api.ok(calls.changeSubmission, { params: { id }, body: { submission_details: reason } }, api.as(one));
     expect([asRead.promotional_coins, (await workOf(id)).promotional_coins]).toEqual([10, 0]);
     return { client, one, two, task, asRead, other };
   }
@@ -76,7 +71,7 @@ describe('work that was rejected, appealed and handed in again since it was read
     expect(await approveSubmissions([{ submission: asRead }], false)).toEqual(['approved']);
     expect(await api.record(one)).toMatchObject({ coins: 10, promotional_coins: 0 });
     const approval = { params: { id: other }, body: { status: 'approve' as const } };
-    await api.ok(calls.decideSubmission, approval, as(client));
+    await api.ok(calls.decideSubmission, approval, api.as(client));
     expect(await api.record(two)).toMatchObject({ coins: 10, promotional_coins: 10 });
   });
 

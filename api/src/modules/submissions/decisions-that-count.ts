@@ -2,13 +2,13 @@
 import type { mongo, Types } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { HOUR_MS } from '../../days';
+import { DAY_MS } from '../../days';
 import { voicesOf } from '../links/linked-people.query';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 /** Decisions older than this no longer count. */
-const WINDOW_MS = 60 * 24 * HOUR_MS;
+const WINDOW_MS = 60 * DAY_MS;
 /** The latest decisions that count. */
 const MAX_DECISIONS = 100;
 /** People per run of a job. */

@@ -1,27 +1,20 @@
 /** A bonus on decided work: from the client to the worker, once per token (fair-work.md 12). */
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { DAY_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
-
-const as = (person: Person) => ({ token: api.tokenOf(person) });
+const api = shared(startTestApi);
+afterEach(() => api.assertBalanced());
 
 async function decided(status: 'approve' | 'reject' = 'approve') {
   const client = await api.person('client', { bare: true, coins: 60 });
   const worker = await api.person('freelancer', { bare: true });
   const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 10 }));
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
   return { client, worker, id };
 }
 
@@ -29,7 +22,7 @@ const give = (by: Person, id: string, coins: number, token: string, idempotencyK
   api.send(
     calls.giveBonus,
     { params: { id }, body: { coins, note: 'Thank you for the quick work.', token } },
-    { ...as(by), ...(idempotencyKey ? { idempotencyKey } : {}) },
+    { ...api.as(by), ...(idempotencyKey ? { idempotencyKey } : {}) },
   );
 
 test('moves coins from the client to the worker, with its note, and counts as pay', async () => {
@@ -37,9 +30,9 @@ test('moves coins from the client to the worker, with its note, and counts as pa
   expect((await give(client, id, 20, 'first-one')).body).toEqual({ modifiedCount: 1 });
   expect(await api.record(worker)).toMatchObject({ coins: 30, earned_coins: 10, work_approved: 1 });
   expect(await api.record(client)).toMatchObject({ coins: 30, total_pay: 30 });
-  const work = await api.ok(calls.getSubmission, { params: { id } }, as(worker));
+  const work = await api.ok(calls.getSubmission, { params: { id } }, api.as(worker));
   expect(work.bonuses).toMatchObject([{ coins: 20, note: 'Thank you for the quick work.' }]);
-  const [line] = await api.ok(calls.getStatement, { params: { email: worker.email }, query: {} }, as(worker));
+  const [line] = await api.ok(calls.getStatement, { params: { email: worker.email }, query: {} }, api.as(worker));
   expect(line).toMatchObject({ kind: 'bonus', amount: 20, about: 'Describe a picture' });
 });
 
@@ -61,7 +54,7 @@ test('rejected work can have one too; nobody else gives one, nobody more than th
   expect((await give(other.client, id, 5, 'stranger-1')).body).toMatchObject({ code: 'not_allowed' });
   expect((await give(other.client, other.id, 51, 'too-much')).body).toMatchObject({ code: 'not_enough_for_bonus' });
   expect((await api.record(other.client)).coins).toBe(50);
-  setClock(() => Date.now() + 30 * 24 * 3_600_000);
+  setClock(() => Date.now() + 30 * DAY_MS);
   expect((await give(client, id, 5, 'much-later')).body).toMatchObject({ code: 'no_bonus' });
   expect((await api.record(worker)).coins).toBe(5);
 });
@@ -72,7 +65,7 @@ test('work that waits has none, and a worker who has left gets none', async () =
   const waiting = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 10 }));
   expect((await give(client, waiting, 5, 'too-early')).body).toMatchObject({ code: 'no_bonus' });
   const gone = await decided();
-  await api.ok(calls.closeUser, { params: { id: gone.worker.id } }, as(gone.worker));
+  await api.ok(calls.closeUser, { params: { id: gone.worker.id } }, api.as(gone.worker));
   expect((await give(gone.client, gone.id, 5, 'left-already')).body).toMatchObject({ code: 'no_bonus' });
   expect((await api.record(gone.client)).coins).toBe(50);
 });

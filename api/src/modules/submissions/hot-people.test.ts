@@ -4,8 +4,9 @@
  */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { startSecondProcess, type TwoProcesses } from '../../testing/second-process';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { startSecondProcess } from '../../testing/second-process';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 import { CartItemModel } from '../carts/cart-item.model';
 import { CART_LIMIT } from '../carts/cart-lines.query';
@@ -15,17 +16,8 @@ jest.setTimeout(300_000);
 const APPROVALS = FULL ? 1_000 : 40;
 const ADDITIONS = FULL ? 240 : 60;
 
-let api: TestApi;
-let both: TwoProcesses;
-
-beforeAll(async () => {
-  api = await startTestApi({ MAX_WAITING: '2000' });
-  both = await startSecondProcess(api);
-});
-afterAll(async () => {
-  await both?.stop();
-  await api?.stop();
-});
+const api = shared(() => startTestApi({ MAX_WAITING: '2000' }));
+const both = shared(() => startSecondProcess(api));
 afterEach(() => api.assertBalanced());
 
 /** Waiting work of one freelancer, each in a task of its own, and each task of another of `clients`. */

@@ -3,23 +3,16 @@
  * after each command, otherwise once.
  */
 import { calls } from '@taskmint/contract';
-import { JOB_PROCESS, startKiller, type Flow, type Killer } from '../../testing/killed-process';
+import { JOB_PROCESS, startKiller, type Flow } from '../../testing/killed-process';
 import { runOfJob } from '../../testing/run-of-job';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
-let api: TestApi;
-let killer: Killer;
-beforeAll(async () => {
-  api = await startTestApi();
-  killer = await startKiller(api, {}, JOB_PROCESS);
-});
-afterAll(async () => {
-  await killer?.stop();
-  await api?.stop();
-});
+const api = shared(startTestApi);
+const killer = shared(() => startKiller(api, {}, JOB_PROCESS));
 
 const FLOWS: readonly Flow[] = [
   {

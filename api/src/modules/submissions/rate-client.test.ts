@@ -4,18 +4,14 @@ import { calls, type ClientStars } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { TaskModel } from '../tasks/task.model';
 import { rateClients } from './rate-clients.job';
 
 const STARS: ClientStars = { clarity: 4, fairness: 2, communication: 5 };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterEach(() => setClock());
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const run = () => rateClients.run(new AbortController().signal);
 const later = (days: number) => setClock(() => Date.now() + days * DAY_MS);

@@ -6,7 +6,7 @@ import type { Types } from 'mongoose';
 import { RATE_FROM_DECIDED, type ClientRecord } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { HOUR_MS } from '../../days';
+import { DAY_MS, HOUR_MS } from '../../days';
 import type { JobDefinition } from '../../jobs/job';
 import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
@@ -14,7 +14,7 @@ import { starsOf } from './client-stars';
 import { decisionsThatCount, peopleToRate } from './decisions-that-count';
 
 /** Time until a client's record is computed again: sooner if they have decided lately. */
-const AGAIN_MS = { active: HOUR_MS, quiet: 24 * HOUR_MS };
+const AGAIN_MS = { active: HOUR_MS, quiet: DAY_MS };
 
 export const rateClients: JobDefinition = {
   name: 'rate-clients',

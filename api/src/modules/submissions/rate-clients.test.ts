@@ -3,17 +3,13 @@
  */
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
-import { HOUR_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { DAY_MS, HOUR_MS } from '../../days';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { approveOverdue } from './approve-overdue.job';
 import { rateClients } from './rate-clients.job';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterEach(() => setClock());
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const run = () => rateClients.run(new AbortController().signal);
 const recordShown = async (task: string) => (await api.ok(calls.getTask, { params: { id: task } })).client_record;
@@ -68,7 +64,7 @@ it('says nothing before ten decisions, then the share of approvals and the hours
 it('tells apart what only the deadline decided, and forgets what is older than 60 days', async () => {
   const { client, task, work } = await clientWithWork(12);
   await decide(client, work.slice(0, 8), 0);
-  later(4 * 24 * HOUR_MS);
+  later(4 * DAY_MS);
   await approveOverdue.run(new AbortController().signal);
   await run();
   expect(await recordShown(task)).toMatchObject({
@@ -77,7 +73,7 @@ it('tells apart what only the deadline decided, and forgets what is older than 6
     auto_rate: 4 / 12,
     review_hours: expect.closeTo(0, 1),
   });
-  later(70 * 24 * HOUR_MS);
+  later(70 * DAY_MS);
   await run();
   expect((await api.record(client)).client_record).toMatchObject({ decided: 0, approval_rate: null });
 });

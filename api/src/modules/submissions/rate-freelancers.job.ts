@@ -5,12 +5,13 @@
 import type { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import type { JobDefinition } from '../../jobs/job';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { decisionsThatCount, peopleToRate } from './decisions-that-count';
 
 /** Time until a record is recomputed although nothing was decided, because decisions grow too old to count. */
-const AGAIN_MS = 24 * 3_600_000;
+const AGAIN_MS = DAY_MS;
 
 export const rateFreelancers: JobDefinition = {
   name: 'rate-freelancers',

@@ -4,31 +4,25 @@ import { calls, type Reputation } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { LinkModel } from '../links/link.model';
 import { noteLink } from '../links/note-link.command';
 import { UserModel } from '../users/user.model';
 import { approveOverdue } from './approve-overdue.job';
 import { rateFreelancers } from './rate-freelancers.job';
 
-let api: TestApi;
-let client: Person;
 let worker: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  client = await api.person('client', { coins: 500 });
-});
+const api = shared(startTestApi);
+const client = shared(() => api.person('client', { coins: 500 }));
 beforeEach(async () => {
   worker = await api.person('freelancer');
 });
-afterEach(() => setClock());
-afterAll(() => api.stop());
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const run = () => rateFreelancers.run(new AbortController().signal);
 const handIn = async () => api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 5 }));
 const decide = (id: string, status: 'approve' | 'reject') =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
 
 async function decided(approved: number, rejected: number): Promise<string> {
   let last = '';
@@ -42,14 +36,14 @@ async function decided(approved: number, rejected: number): Promise<string> {
 /** As everybody reads it who may; the same on every way there. */
 async function shown(): Promise<Reputation | null | undefined> {
   const waiting = await handIn();
-  const inDetail = await api.ok(calls.getSubmission, { params: { id: waiting } }, as(client));
+  const inDetail = await api.ok(calls.getSubmission, { params: { id: waiting } }, api.as(client));
   const query = { limit: 1 };
-  const [row] = await api.ok(calls.listReceivedSubmissions, { params: { email: client.email }, query }, as(client));
-  const profile = await api.ok(calls.getUser, { params: { email: worker.email } }, as(client));
+  const [row] = await api.ok(calls.listReceivedSubmissions, { params: { email: client.email }, query }, api.as(client));
+  const profile = await api.ok(calls.getUser, { params: { email: worker.email } }, api.as(client));
   expect(row).toMatchObject({ _id: waiting, worker_reputation: inDetail.worker_reputation });
   expect((profile as { reputation?: Reputation }).reputation).toEqual(inDetail.worker_reputation);
-  expect((await api.ok(calls.getSubmission, { params: { id: waiting } }, as(worker))).worker_reputation).toBeNull();
-  await api.ok(calls.withdrawSubmission, { params: { id: waiting } }, as(worker));
+  expect((await api.ok(calls.getSubmission, { params: { id: waiting } }, api.as(worker))).worker_reputation).toBeNull();
+  await api.ok(calls.withdrawSubmission, { params: { id: waiting } }, api.as(worker));
   return inDetail.worker_reputation;
 }
 
@@ -61,8 +55,8 @@ it('says nothing before ten decisions, then the share of approvals; a rejection 
   await run();
   expect(await shown()).toEqual({ approved: 9, decided: 11, approval_rate: 9 / 11 });
   const reason = 'The list has all ten entries; look at the second page.';
-  await api.ok(calls.openAppeal, { params: { id: rejected }, body: { reason } }, as(worker));
-  await api.ok(calls.answerAppeal, { params: { id: rejected }, body: { agree: true } }, as(client));
+  await api.ok(calls.openAppeal, { params: { id: rejected }, body: { reason } }, api.as(worker));
+  await api.ok(calls.answerAppeal, { params: { id: rejected }, body: { agree: true } }, api.as(client));
   await run();
   expect(await shown()).toEqual({ approved: 9, decided: 10, approval_rate: 0.9 });
 });
@@ -91,7 +85,7 @@ it('leaves out what a client account of their own decided, from when a link says
   for (const owner of [own, friend])
     for (let index = 0; index < 5; index += 1) {
       const work = await api.submit(worker, await api.task(owner, { task_quantity: 1, per_task_pay: 5 }));
-      await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, as(owner));
+      await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, api.as(owner));
     }
   await run();
   expect(await shown()).toMatchObject({ approved: 15, decided: 20 });

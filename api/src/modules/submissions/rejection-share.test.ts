@@ -1,28 +1,21 @@
 /** Bulk rejection stops until an admin has reviewed it (fair-work.md 3). */
 import { Types } from 'mongoose';
 import { calls, REJECTION_SHARE } from '@taskmint/contract';
-import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { DAY_MS } from '../../days';
 import { AuditModel } from '../audit/audit.model';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { assertMayReject } from './rejection-share';
 import { SubmissionModel } from './submission.model';
 
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
-afterEach(() => setClock());
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const decide = (client: Person, id: string, status: 'approve' | 'reject') =>
-  api.send(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
-const pauses = () => api.ok(calls.listRejectionPauses, { query: {} }, as(admin));
+  api.send(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
+const pauses = () => api.ok(calls.listRejectionPauses, { query: {} }, api.as(admin));
 
 /** A client with work that waits, and so many decisions before it. */
 async function clientWith(before: { approved: number; rejected: number }, waiting: number) {
@@ -53,7 +46,7 @@ test('with 20 decisions, the rejection that goes above 30 % is refused, also whe
   const lifted = await api.ok(
     calls.allowRejections,
     { params: { email: client.email }, body: { reason: 'The proofs were really missing.' } },
-    as(admin),
+    api.as(admin),
   );
   expect(lifted).toEqual({ modifiedCount: 1 });
   expect((await decide(client, left[1] ?? '', 'reject')).status).toBe(200);
@@ -108,9 +101,9 @@ test('a bare rejection is labelled as unexplained; one with category and reason 
   await decide(client, works[0] ?? '', 'reject');
   const reason = 'The second list has only nine of the ten entries that were asked for.';
   const body = { status: 'reject' as const, rejection: { category: 'incomplete_proof' as const, reason } };
-  await api.ok(calls.decideSubmission, { params: { id: works[1] ?? '' }, body }, as(client));
+  await api.ok(calls.decideSubmission, { params: { id: works[1] ?? '' }, body }, api.as(client));
   const said = await Promise.all(
-    works.map(async (id) => (await api.ok(calls.getSubmission, { params: { id } }, as(client))).rejection),
+    works.map(async (id) => (await api.ok(calls.getSubmission, { params: { id } }, api.as(client))).rejection),
   );
   expect(said).toEqual([
     { category: null, reason: null },

@@ -3,8 +3,9 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { HOUR_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { DAY_MS, HOUR_MS } from '../../days';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { approveOverdue } from './approve-overdue.job';
 import { endRevisions } from './end-revisions.job';
 import { SubmissionModel } from './submission.model';
@@ -12,18 +13,10 @@ import { SubmissionModel } from './submission.model';
 const signal = new AbortController().signal;
 const MESSAGE = 'Name the colours of the sky as well.';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(startTestApi);
+afterEach(() => api.assertBalanced());
 
 const later = (hours: number): void => setClock(() => Date.now() + hours * HOUR_MS);
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 
 interface Given {
   client: Person;
@@ -38,14 +31,18 @@ async function work(): Promise<Given> {
   return { client, worker, task, id: await api.submit(worker, task) };
 }
 const ask = ({ client, id }: Given, hours?: number) =>
-  api.ok(calls.requestChanges, { params: { id }, body: { message: MESSAGE, ...(hours ? { hours } : {}) } }, as(client));
+  api.ok(
+    calls.requestChanges,
+    { params: { id }, body: { message: MESSAGE, ...(hours ? { hours } : {}) } },
+    api.as(client),
+  );
 const cannotAsk = async ({ client, id }: Given): Promise<string> =>
-  (await api.refused(calls.requestChanges, { params: { id }, body: { message: MESSAGE } }, as(client))).code;
+  (await api.refused(calls.requestChanges, { params: { id }, body: { message: MESSAGE } }, api.as(client))).code;
 const handIn = ({ worker, id }: Given, submission_details = 'With colours.') =>
-  api.send(calls.changeSubmission, { params: { id }, body: { submission_details } }, as(worker));
-const detail = ({ id }: Given, reader: Person) => api.ok(calls.getSubmission, { params: { id } }, as(reader));
+  api.send(calls.changeSubmission, { params: { id }, body: { submission_details } }, api.as(worker));
+const detail = ({ id }: Given, reader: Person) => api.ok(calls.getSubmission, { params: { id } }, api.as(reader));
 const decide = ({ client, id }: Given, status: 'approve' | 'reject') =>
-  api.send(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+  api.send(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
 const slotsOf = async ({ task }: Given) => (await api.ok(calls.getTask, { params: { id: task } })).slots;
 
 test('keeps the place, says what is asked and until when, and begins the review anew with the new work', async () => {
@@ -68,7 +65,7 @@ test('keeps the place, says what is asked and until when, and begins the review 
   const again = await detail(given, given.client);
   expect(again).toMatchObject({ status: 'pending', submission_details: 'With colours.', _id: given.id });
   expect(again.revisions[0]?.answered_at).toBe(again.edited_at);
-  expect(Date.parse(again.review_deadline) - Date.parse(again.edited_at ?? '')).toBe(3 * 24 * HOUR_MS);
+  expect(Date.parse(again.review_deadline) - Date.parse(again.edited_at ?? '')).toBe(3 * DAY_MS);
   expect((await decide(given, 'approve')).status).toBe(200);
   expect((await api.record(given.worker)).coins).toBe(10);
 });
@@ -92,7 +89,7 @@ test('of two requests at once one counts', async () => {
   const given = await work();
   const answers = await Promise.all(
     [1, 2, 3].map(() =>
-      api.send(calls.requestChanges, { params: { id: given.id }, body: { message: MESSAGE } }, as(given.client)),
+      api.send(calls.requestChanges, { params: { id: given.id }, body: { message: MESSAGE } }, api.as(given.client)),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -151,7 +148,7 @@ test('work that waits can be changed, which begins the review anew, and not afte
 
 test('work that is taken back opens its place, pays nobody, counts for nobody, and other work can follow', async () => {
   const given = await work();
-  const back = () => api.send(calls.withdrawSubmission, { params: { id: given.id } }, as(given.worker));
+  const back = () => api.send(calls.withdrawSubmission, { params: { id: given.id } }, api.as(given.worker));
   expect((await back()).body).toEqual({ deletedCount: 1 });
   expect((await back()).body).toMatchObject({ code: 'submission_not_open' });
   expect(await detail(given, given.worker)).toMatchObject({ status: 'withdrawn', can: { submitAgain: true } });
@@ -165,7 +162,7 @@ test('taking back and approving at the same moment: paid once or not at all', as
   for (let round = 0; round < 4; round += 1) {
     const given = await work();
     await Promise.all([
-      api.send(calls.withdrawSubmission, { params: { id: given.id } }, as(given.worker)),
+      api.send(calls.withdrawSubmission, { params: { id: given.id } }, api.as(given.worker)),
       decide(given, 'approve'),
     ]);
     const { status } = await detail(given, given.worker);
@@ -179,14 +176,18 @@ test('a client who leaves pays for what changes were asked for; a worker who lea
   await ask(paid);
   await ask(back);
   for (const person of [paid.client, back.worker])
-    await api.ok(calls.closeUser, { params: { id: person.id } }, as(person));
+    await api.ok(calls.closeUser, { params: { id: person.id } }, api.as(person));
   expect((await api.record(paid.worker)).coins).toBe(10);
   expect((await detail(back, back.client)).status).toBe('withdrawn');
 });
 
 test('a stranger is not told that work exists', async () => {
   const given = await work();
-  const refusal = await api.refused(calls.getSubmission, { params: { id: given.id } }, as(await api.person('client')));
+  const refusal = await api.refused(
+    calls.getSubmission,
+    { params: { id: given.id } },
+    api.as(await api.person('client')),
+  );
   expect(refusal.code).toBe('submission_not_found');
 });
 

@@ -3,26 +3,17 @@ import { Types } from 'mongoose';
 import { calls, SUPPORT_LIMITS, type ErrorBody } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { startMailServer, type MailServer } from '../../testing/mail-server';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { startMailServer } from '../../testing/mail-server';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { ConversationModel } from './conversation.model';
 
-let api: TestApi;
-let admin: Person;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  api = await startTestApi({ SMTP_URL: mail.url, TRUST_PROXY_HOPS: '1' });
-  admin = await api.person('admin', { name: 'Ada of the admins' });
-});
-afterAll(async () => {
-  await api.stop();
-  await mail.stop();
-});
-afterEach(() => setClock());
+const mail = shared(startMailServer);
+const api = shared(() => startTestApi({ SMTP_URL: mail.url, TRUST_PROXY_HOPS: '1' }));
+const admin = shared(() => api.person('admin', { name: 'Ada of the admins' }));
 beforeEach(() => {
   mail.received.length = 0;
-  mail.refuses = false;
+  mail.refuse(false);
 });
 
 const FIRST = { topic: 'withdrawal' as const, message: 'My withdrawal has waited for two days.' };
@@ -74,7 +65,7 @@ it('shows the answer to whoever asked, without the name of the admin, and sends 
 });
 
 it('keeps an answer whose mail is refused, and tells the admins', async () => {
-  mail.refuses = true;
+  mail.refuse(true);
   const person = await api.person('client');
   const id = await write(person);
   expect((await answer(id)).status).toBe(201);

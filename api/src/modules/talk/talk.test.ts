@@ -4,20 +4,15 @@ import { calls, WORK_TALK } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
 import { MessageModel } from './message.model';
 
 const WORDS = 'Is the second page part of it?';
 
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
-afterEach(() => setClock());
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 
 interface Given {
   client: Person;
@@ -29,10 +24,9 @@ async function work(): Promise<Given> {
   const worker = await api.person('freelancer');
   return { client, worker, id: await api.submit(worker, await api.task(client)) };
 }
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const write = (person: Person, { id }: Given, text = WORDS) =>
-  api.send(calls.writeAboutWork, { params: { id }, body: { text } }, as(person));
-const read = (person: Person, { id }: Given) => api.ok(calls.readWorkTalk, { params: { id } }, as(person));
+  api.send(calls.writeAboutWork, { params: { id }, body: { text } }, api.as(person));
+const read = (person: Person, { id }: Given) => api.ok(calls.readWorkTalk, { params: { id } }, api.as(person));
 const newsOf = ({ id }: Person) =>
   collectionOf(NoticeModel)
     .find({ person: new Types.ObjectId(id), kind: 'work_message' })
@@ -71,7 +65,7 @@ test('is closed to everybody else, who are not told that there is such work', as
   const [given, other] = [await work(), await work()];
   for (const person of [other.client, other.worker]) {
     expect((await write(person, given)).body).toMatchObject({ code: 'submission_not_found' });
-    expect((await api.refused(calls.readWorkTalk, { params: { id: given.id } }, as(person))).code).toBe(
+    expect((await api.refused(calls.readWorkTalk, { params: { id: given.id } }, api.as(person))).code).toBe(
       'submission_not_found',
     );
   }
@@ -83,7 +77,7 @@ test('is closed to everybody else, who are not told that there is such work', as
 
 test('ends some days after the decision, and not while an appeal runs', async () => {
   const given = await work();
-  const [params, token] = [{ id: given.id }, as(given.client)];
+  const [params, token] = [{ id: given.id }, api.as(given.client)];
   await api.ok(calls.decideSubmission, { params, body: { status: 'reject' } }, token);
   expect(await read(given.worker, given)).toMatchObject({
     can: { write: true },
@@ -91,10 +85,10 @@ test('ends some days after the decision, and not while an appeal runs', async ()
   });
   setClock(() => Date.now() + 6 * DAY_MS);
   const reason = 'The list has all ten entries; look at the second page.';
-  await api.ok(calls.openAppeal, { params, body: { reason } }, as(given.worker));
+  await api.ok(calls.openAppeal, { params, body: { reason } }, api.as(given.worker));
   setClock(() => Date.now() + (WORK_TALK.days + 1) * DAY_MS);
   expect(await read(given.worker, given)).toMatchObject({ can: { write: true }, closes_at: null });
-  await api.ok(calls.decideAppeal, { params, body: { outcome: 'upheld', reason } }, as(admin));
+  await api.ok(calls.decideAppeal, { params, body: { outcome: 'upheld', reason } }, api.as(admin));
   expect((await write(given.worker, given)).status).toBe(201);
   setClock(() => Date.now() + (2 * WORK_TALK.days + 2) * DAY_MS);
   expect((await read(given.worker, given)).can.write).toBe(false);
@@ -133,17 +127,17 @@ test('what is reported can be hidden from both sides by an admin, once, and its 
     api.send(
       calls.reportThing,
       { body: { about: 'message', id: message?._id ?? '', reason: 'personal_data' } },
-      as(person),
+      api.as(person),
     );
   expect((await report(given.worker)).body).toMatchObject({ code: 'own_thing' });
   expect((await report((await work()).client)).body).toMatchObject({ code: 'message_not_found' });
   expect((await report(given.client)).status).toBe(201);
-  const thing = (await api.ok(calls.listReported, { query: {} }, as(admin))).find(
+  const thing = (await api.ok(calls.listReported, { query: {} }, api.as(admin))).find(
     (each) => each.thing === message?._id,
   );
   expect(thing).toMatchObject({ kind: 'message', text: 'Send me your card number.', can: { hideMessage: true } });
   const body = { decision: 'hide_message' as const, note: 'Asks for a card number.', read: 1 };
-  await api.ok(calls.decideReported, { params: { id: thing?._id ?? '' }, body }, as(admin));
+  await api.ok(calls.decideReported, { params: { id: thing?._id ?? '' }, body }, api.as(admin));
   for (const person of [given.client, given.worker]) {
     expect((await read(person, given)).messages).toMatchObject([{ hidden: true, text: '' }]);
   }
@@ -155,7 +149,7 @@ test('what is reported can be hidden from both sides by an admin, once, and its 
 test('what somebody wrote leaves with them', async () => {
   const given = await work();
   await write(given.worker, given, 'My name and my number.');
-  await api.ok(calls.closeUser, { params: { id: given.worker.id } }, as(given.worker));
+  await api.ok(calls.closeUser, { params: { id: given.worker.id } }, api.as(given.worker));
   const kept = await collectionOf(MessageModel).findOne({ author: new Types.ObjectId(given.worker.id) });
   expect(kept).toMatchObject({ text: '', hidden: true });
 });

@@ -6,14 +6,11 @@ import { Types } from 'mongoose';
 import { calls, TASK_TEMPLATE, type TemplateContent } from '@taskmint/contract';
 import { proofFieldsFixture } from '@taskmint/contract/fixtures';
 import { collectionOf } from '../../database/records';
-import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
 import { TaskTemplateModel } from './task-template.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const client = () => api.person('client', { coins: 1_000 });
 const save = async ({ token }: Person, name: string, content: TemplateContent = { per_task_pay: 5 }) =>

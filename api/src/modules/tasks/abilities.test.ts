@@ -3,15 +3,12 @@ import { Types } from 'mongoose';
 import { calls, type CallInput, type Submission, type Task } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { inTransaction } from '../../database/transaction';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { DAY_MS } from '../../days';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { freezePlaces } from './freeze-places';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-afterEach(() => setClock());
+const api = shared(startTestApi);
 
 const seenBy = (person: Person, id: string): Promise<Task> =>
   api.ok(calls.getTask, { params: { id } }, { token: api.tokenOf(person) });
@@ -63,7 +60,7 @@ test('after rejected work the pay stays fixed, and the task says so before anybo
 describe('whoever reads, abilities are what the commands accept', () => {
   const KINDS = ['open', 'worked on', 'paused', 'full', 'filled', 'over', 'cancelled', 'frozen', 'waiting'] as const;
   type Kind = (typeof KINDS)[number];
-  const DAYS_9 = 9 * 24 * 3_600_000;
+  const DAYS_9 = 9 * DAY_MS;
 
   async function taskOf(client: Person, kind: Kind): Promise<string> {
     const id = await api.task(client, { task_quantity: kind === 'full' || kind === 'filled' ? 1 : 3 });

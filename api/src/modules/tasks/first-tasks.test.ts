@@ -6,22 +6,16 @@ import { Types } from 'mongoose';
 import { calls, type ErrorBody, type Task } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
+import { shared } from '../../testing/shared';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 import { expireTasks } from './expire-tasks.job';
 import { TaskModel } from './task.model';
 
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi({ MODERATE_FIRST_TASKS: '1' });
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(() => startTestApi({ MODERATE_FIRST_TASKS: '1' }));
+const admin = shared(() => api.person('admin'));
+afterEach(() => api.assertBalanced());
 
 const REASON = 'It asks for bank passwords.';
 const seen = (id: string, person?: Person): Promise<Task> =>
@@ -143,7 +137,7 @@ describe('a task of a new client', () => {
     const before = (await api.record(client)).coins;
     const id = await api.task(client);
     const since = await sinceOf(id);
-    setClock(() => Date.now() + 9 * 24 * 3_600_000);
+    setClock(() => Date.now() + 9 * DAY_MS);
     expect(await queue()).not.toContain(id);
     expect(await codeOf(moderate(id, 'approve', admin, since))).toBe('task_closed');
     await expireTasks.run(new AbortController().signal);

@@ -4,16 +4,14 @@ import { calls, type TaskContent } from '@taskmint/contract';
 import { daysFromNow, taskContentFixture } from '@taskmint/contract/fixtures';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { DAY_MS } from '../../days';
+import { shared } from '../../testing/shared';
+import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
 import { approveOverdue } from '../submissions/approve-overdue.job';
 import { UserModel } from '../users/user.model';
 import { expireTasks } from './expire-tasks.job';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const approve = (client: Person, id: string) =>
   api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: api.tokenOf(client) });
@@ -321,8 +319,6 @@ describe('deciding', () => {
 });
 
 describe('by the clock', () => {
-  const DAY = 24 * 3_600_000;
-  afterEach(() => setClock());
   const noAbort = () => new AbortController().signal;
 
   test('a task ends with its last day: free slots are refunded once, work in review stays', async () => {
@@ -331,7 +327,7 @@ describe('by the clock', () => {
     const id = await api.task(client, { task_quantity: 3, per_task_pay: 10 });
     await api.submit(worker, id);
 
-    setClock(() => Date.now() + 9 * DAY);
+    setClock(() => Date.now() + 9 * DAY_MS);
     const body = { task_id: id, submission_details: 'Too late.' };
     const late = await api.person('freelancer');
     expect((await api.refused(calls.createSubmission, { body }, { token: late.token })).code).toBe('task_not_open');
@@ -350,10 +346,10 @@ describe('by the clock', () => {
     const id = await api.task(client, { task_quantity: 3, per_task_pay: 10, review_days: 2 });
     const submissions = await Promise.all(workers.map((worker) => api.submit(worker, id)));
 
-    setClock(() => Date.now() + 2 * DAY - 60_000);
+    setClock(() => Date.now() + 2 * DAY_MS - 60_000);
     await approveOverdue.run(noAbort());
     expect((await api.ok(calls.getTask, { params: { id } })).slots).toMatchObject({ approved: 0, pending: 3 });
-    setClock(() => Date.now() + 2 * DAY + 60_000);
+    setClock(() => Date.now() + 2 * DAY_MS + 60_000);
     const refusal = await api.refused(
       calls.decideSubmission,
       { params: { id: submissions[0] ?? '' }, body: { status: 'reject' } },

@@ -3,18 +3,15 @@ import { Types } from 'mongoose';
 import { calls, type CallInput, type TaskSort } from '@taskmint/contract';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
+import { DAY_MS } from '../../days';
 import { sendParts } from '../../testing/send-parts';
-import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, taskFields, type TestApi } from '../../testing/start-test-api';
 import { makeFindable } from './findable';
 import { TaskModel } from './task.model';
 
-let api: TestApi;
-let client: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  client = await api.person('client', { bare: true, coins: 100_000 });
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
+const client = shared(() => api.person('client', { bare: true, coins: 100_000 }));
 
 type Query = NonNullable<CallInput<typeof calls.listTasks>['query']>;
 
@@ -33,7 +30,7 @@ const post = (task_title: string, fields: Parameters<TestApi['task']>[1] = {}) =
 const titlesFor = async (search: string, query: Query = {}) => (await page({ search, ...query })).titles;
 
 describe('going on by cursors', () => {
-  const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const old: string[] = [];
   beforeAll(async () => {
     // Many are equal in pay and in last day, so that a page ends among equals.
@@ -154,11 +151,10 @@ describe('searching', () => {
 });
 
 describe('filters', () => {
-  let worker: Person;
   const ids: Record<string, string> = {};
+  const worker = shared(() => api.person('freelancer'));
   beforeAll(async () => {
-    worker = await api.person('freelancer');
-    const soon = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+    const soon = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
     ids['menu'] = await post('Filtered menu', { category: 'translation', per_task_pay: 20, estimated_minutes: 10 });
     ids['survey'] = await post('Filtered survey', {
       category: 'survey',

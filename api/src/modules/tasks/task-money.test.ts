@@ -3,18 +3,14 @@ import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { payDifferences } from '../pay-floor/pay-differences.job';
 import { countMissingMoney, countMoney } from './count-money';
 import { TaskModel } from './task.model';
 
-let api: TestApi;
-let client: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  client = await api.person('client', { coins: 1_000 });
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
+const client = shared(() => api.person('client', { coins: 1_000 }));
 
 async function moneyOf(id: string, who = client) {
   const { movements, ...sums } = await api.ok(calls.getTaskMoney, { params: { id }, query: {} }, { token: who.token });
@@ -66,12 +62,11 @@ it('adds up with what is free and what waits for review', async () => {
 });
 
 describe('what My Task shows is what the page of the task and the statement say', () => {
-  const as = (person: Person) => ({ token: api.tokenOf(person) });
   const reason = 'Both have a point; look at the second page.';
 
   /** What the task has cost by the client's statement, which begins with the coins that they had. */
   async function spentBy(person: Person, had: number): Promise<number> {
-    const movements = await api.ok(calls.getStatement, { params: { email: person.email }, query: {} }, as(person));
+    const movements = await api.ok(calls.getStatement, { params: { email: person.email }, query: {} }, api.as(person));
     return had - movements.reduce((sum, { amount }) => sum + amount, 0);
   }
 
@@ -83,18 +78,18 @@ describe('what My Task shows is what the page of the task and the statement say'
     const [admin, worker] = [await api.person('admin'), await api.person('freelancer', { bare: true })];
     const id = await api.task(owner, { task_quantity: places, per_task_pay: 40 });
     const work = await api.submit(worker, id);
-    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'reject' } }, as(owner));
+    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'reject' } }, api.as(owner));
     if (places === 1)
       await api.ok(
         calls.decideSubmission,
         { params: { id: await api.submit(await api.person('freelancer'), id) }, body: { status: 'approve' } },
-        as(owner),
+        api.as(owner),
       );
-    await api.ok(calls.openAppeal, { params: { id: work }, body: { reason } }, as(worker));
+    await api.ok(calls.openAppeal, { params: { id: work }, body: { reason } }, api.as(worker));
     const answer = 'There is no second page in this file.';
-    await api.ok(calls.answerAppeal, { params: { id: work }, body: { agree: false, answer } }, as(owner));
+    await api.ok(calls.answerAppeal, { params: { id: work }, body: { agree: false, answer } }, api.as(owner));
     const verdict = { outcome: 'partial' as const, percent: 67, reason };
-    await api.ok(calls.decideAppeal, { params: { id: work }, body: verdict }, as(admin));
+    await api.ok(calls.decideAppeal, { params: { id: work }, body: verdict }, api.as(admin));
     const other = places === 1 ? 40 : 0;
     const held = places === 1 ? 0 : 40;
     expect(await moneyOf(id, owner)).toMatchObject({ paid: 27 + other, refunded: 13, held });
@@ -105,14 +100,14 @@ describe('what My Task shows is what the page of the task and the statement say'
     const owner = await api.person('client', { bare: true, coins: 500 });
     const id = await api.task(owner, { task_quantity: 4, per_task_pay: 20 });
     const work = await api.submit(await api.person('freelancer', { bare: true }), id);
-    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, as(owner));
-    await api.ok(calls.addToPay, { params: { id }, body: { per_task_pay: 25 } }, as(owner));
+    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, api.as(owner));
+    await api.ok(calls.addToPay, { params: { id }, body: { per_task_pay: 25 } }, api.as(owner));
     expect(await moneyOf(id, owner)).toMatchObject({ paid: 20, held: 3 * 25 + 5 });
     await payDifferences.run(new AbortController().signal);
     expect(await moneyOf(id, owner)).toMatchObject({ paid: 25, held: 75, refunded: 0 });
-    await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 3 } }, as(owner));
+    await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 3 } }, api.as(owner));
     expect(await moneyOf(id, owner)).toMatchObject({ paid: 25, held: 50, refunded: 25 });
-    await api.ok(calls.deleteTask, { params: { id } }, as(owner));
+    await api.ok(calls.deleteTask, { params: { id } }, api.as(owner));
     expect(await moneyOf(id, owner)).toMatchObject({ paid: 25, held: 0, refunded: 75 });
     expect(await spentBy(owner, 500)).toBe(25);
   });
@@ -122,17 +117,17 @@ describe('what My Task shows is what the page of the task and the statement say'
     const worker = await api.person('freelancer', { bare: true });
     const screen_out = { criteria: ['Has a dog'], pay: 3, number: 2 };
     const id = await api.task(owner, { task_quantity: 2, per_task_pay: 10, screen_out });
-    await api.ok(calls.startTask, { params: { id } }, as(worker));
-    await api.ok(calls.screenOut, { params: { id }, body: { criterion: 'Has a dog' } }, as(worker));
+    await api.ok(calls.startTask, { params: { id } }, api.as(worker));
+    await api.ok(calls.screenOut, { params: { id }, body: { criterion: 'Has a dog' } }, api.as(worker));
     expect(await moneyOf(id, owner)).toMatchObject({ funded: 26, paid: 3, held: 23, refunded: 0 });
-    await api.ok(calls.deleteTask, { params: { id } }, as(owner));
+    await api.ok(calls.deleteTask, { params: { id } }, api.as(owner));
     expect(await moneyOf(id, owner)).toMatchObject({ paid: 3, held: 0, refunded: 23 });
     expect(await spentBy(owner, 200)).toBe(3);
   });
 
   it('and nobody else is told', async () => {
     const id = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
-    expect(await api.ok(calls.getTask, { params: { id } }, as(await api.person('freelancer')))).not.toHaveProperty(
+    expect(await api.ok(calls.getTask, { params: { id } }, api.as(await api.person('freelancer')))).not.toHaveProperty(
       'money',
     );
   });
@@ -140,8 +135,8 @@ describe('what My Task shows is what the page of the task and the statement say'
   it('tasks of an earlier version get the figures from the ledger', async () => {
     const id = await api.task(client, { task_quantity: 3, per_task_pay: 10 });
     const work = await api.submit(await api.person('freelancer'), id);
-    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, as(client));
-    await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 2 } }, as(client));
+    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, api.as(client));
+    await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 2 } }, api.as(client));
     await collectionOf(TaskModel).updateMany({}, { $unset: { paid_coins: '', returned_coins: '' } });
     await countMissingMoney(FROM_THE_BEGINNING);
     expect(await moneyOf(id)).toMatchObject({ paid: 10, held: 10, refunded: 10 });

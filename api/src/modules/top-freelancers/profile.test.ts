@@ -3,16 +3,13 @@ import { Types } from 'mongoose';
 import { calls, SKILLS } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { FreelancerProfileModel } from './freelancer-profile.model';
 import { topFreelancers } from './top-freelancers.query';
 import { sharedList } from './top-freelancers.routes';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const say = (person: Person, skills: string[]) =>
   api.send(calls.updateProfile, { params: { email: person.email }, body: { skills } }, { token: person.token });

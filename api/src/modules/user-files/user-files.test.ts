@@ -5,16 +5,12 @@ import { collectionOf } from '../../database/records';
 import { useProvider } from '../../payments/provider-in-use';
 import { buyByCard, deliverLatest } from '../../testing/card-purchase';
 import { scriptedProvider } from '../../testing/scripted-provider';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin', { name: 'Desk Admin' });
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin', { name: 'Desk Admin' }));
 
 const file = (id: string) => api.ok(calls.getUserFile, { params: { id } }, { token: admin.token });
 

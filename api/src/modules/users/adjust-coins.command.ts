@@ -1,14 +1,13 @@
 /** Corrections by an admin, through the ledger and with a reason (decisions.md 12). */
 import { Types } from 'mongoose';
-import { TWO_ADMINS } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
-import { account, LedgerEntryModel, post, type AccountRef, type Transfer } from '../../ledger';
-import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
-import { doneLately } from '../audit/done-lately.query';
+import { account, post, type AccountRef, type Transfer } from '../../ledger';
+import { ALONE, takesTwo } from '../agreements/takes-two.query';
+import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { UserModel } from './user.model';
@@ -31,8 +30,8 @@ const COINS: Figure = {
 /**
  * Sets somebody's coins by a transfer against `system:adjustments`. Coins given are promotional: nobody paid for them, so colluding admins
  * must not be able to pay them out. Work that has to stay paid is covered by `decide-held-coins`, a failed payout by its own return.
- * `modifiedCount` is 0 if the balance is already right. More than 500 coins by one admin to one person within 7 days, or 2,000 to all, take
- * a second admin, and one's own coins two others (decisions.md 26). Refuses with `user_not_found`, `second_admin_needed`, `admin_too_new`.
+ * `modifiedCount` is 0 if the balance is already right. Above `ALONE.corrections` and `ALONE.correctionsOfOne` it takes a second admin, and
+ * one's own coins two others (decisions.md 26). Refuses with `user_not_found`, `second_admin_needed`, `admin_too_new`.
  */
 export function adjustCoins(actor: Actor, correction: Correction) {
   return withSecondAdmin(actor, () => correct(actor, correction, { ...COINS, takesTwo: true }));
@@ -66,28 +65,11 @@ interface Figure {
   readonly isPromotional?: boolean;
 }
 
-/** Coins that this admin has added to and taken from this balance within the counted days, in the transaction's own snapshot. */
-async function adjustedBefore(tx: Transaction, actor: Actor, balance: AccountRef): Promise<number> {
-  const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
-  const [sum] = await collectionOf(LedgerEntryModel)
-    .aggregate<{ coins: number }>(
-      [
-        { $match: { accounts: balance, kind: 'adjustment', 'cause.id': actor.id, at: { $gt: since } } },
-        { $group: { _id: null, coins: { $sum: '$amount' } } },
-      ],
-      { session: tx.session },
-    )
-    .toArray();
-  return sum?.coins ?? 0;
-}
-
-async function isTooMuchAlone(tx: Transaction, actor: Actor, person: Types.ObjectId, coins: number): Promise<boolean> {
-  const before = await adjustedBefore(tx, actor, account.balance(person));
-  const inAll = await doneLately(tx, actor, [COINS.action], 'moved');
+async function isTooMuchAlone(tx: Transaction, actor: Actor, subject: string, coins: number): Promise<boolean> {
   return (
-    person.toHexString() === actor.id ||
-    before + coins > TWO_ADMINS.adjustmentCoins ||
-    inAll + coins > TWO_ADMINS.adjustmentCoinsInAll
+    subject === `user:${actor.id}` ||
+    (await takesTwo(tx, actor, ALONE.correctionsOfOne, coins, { subject })) ||
+    takesTwo(tx, actor, ALONE.corrections, coins)
   );
 }
 
@@ -109,7 +91,7 @@ function correct(
     const change = Math.abs(target - before);
     // The post below is guarded by the balance as read, so two concurrent adjustments cannot both pass.
     const first =
-      takesTwo && (await isTooMuchAlone(tx, actor, user._id, change))
+      takesTwo && (await isTooMuchAlone(tx, actor, subject, change))
         ? await useAgreement(tx, actor, {
             action: 'adjust-coins',
             subject,
@@ -137,7 +119,7 @@ function correct(
       action,
       subject,
       before: { [field]: before },
-      after: { [field]: target, moved: change, ...(first ? { first_admin: first.toHexString() } : {}) },
+      after: { [field]: target, moved: change, ...agreedBy(first) },
       reason,
       entry: transfer.key,
     });

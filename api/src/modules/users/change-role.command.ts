@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { env, verifiesAddresses } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
+import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { ReservationModel } from '../reservations/reservation.model';
@@ -74,7 +74,7 @@ async function change(
     action: 'change-role',
     subject,
     before: { role: user.role },
-    after: { role, ...countedRemoval(actor, user), ...(first ? { first_admin: first.toHexString() } : {}) },
+    after: { role, ...countedRemoval(actor, user), ...agreedBy(first) },
     reason,
   });
   return { modifiedCount: result.modifiedCount };

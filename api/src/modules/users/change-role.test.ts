@@ -3,18 +3,14 @@ import { Types } from 'mongoose';
 import { calls, type Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
-import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
 import { postTask } from '../tasks/post-task.command';
 import { TaskModel } from '../tasks/task.model';
 
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 afterEach(() => api.assertBalanced());
-afterAll(() => api.stop());
 
 const as = ({ token }: Person) => ({ token });
 const become = ({ email }: Person, role: Role) =>

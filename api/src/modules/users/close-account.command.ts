@@ -18,7 +18,7 @@ import { log } from '../../log';
 import type { ApiModule } from '../../module';
 import { waitAtMost } from '../../with-timeout';
 import { OrderModel } from '../../payments/order.model';
-import { withSecondAdmin } from '../agreements/two-admins.command';
+import { agreedBy, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { agreedLoss, lossOf } from './closing-loss';
 import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
@@ -28,7 +28,7 @@ import { CLOSED_NAME, closedEmail, MAX_WAIT_MS, moveCopies } from './move-copies
 import { UserModel, type UserRecord } from './user.model';
 
 /**
- * An admin needs a second one to close accounts that hold more than 500 coins, or several that hold more than 2,000 within 7 days. Refuses
+ * An admin needs a second one above `ALONE.closings` and `ALONE.closingOfOne`, and to take the rights of another admin. Refuses
  * with `user_not_found`, `not_allowed`, `last_admin`, `second_admin_needed` or `admin_too_new`.
  */
 export type CloseAccount = (
@@ -104,7 +104,7 @@ async function mark(
   const loss = actor.role === 'admin' && actor.id !== id.toHexString() ? await lossOf(tx, user) : 0;
   const first =
     (await agreedRemoval(tx, actor, user, { by: 'closing' }, reason)) ??
-    (loss > 0 ? await agreedLoss(tx, actor, user, loss, reason) : null);
+    (await agreedLoss(tx, actor, user, loss, reason));
   await users.updateOne(
     { _id: id, status: 'active' },
     { $set: { status: 'closed', closing: true, closed_at: tx.at } },
@@ -120,7 +120,7 @@ async function mark(
         status: 'closed',
         coins: loss,
         ...countedRemoval(actor, user),
-        ...(first ? { first_admin: first.toHexString() } : {}),
+        ...agreedBy(first),
       },
       reason,
     });

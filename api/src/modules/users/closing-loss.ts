@@ -1,22 +1,19 @@
 /**
  * What an account's owner loses when an admin closes it, and when that takes two admins (decisions.md 26). Otherwise an admin who cannot
- * take more than 500 coins from a person by a correction could have them forfeited by closing the account.
+ * take so many coins from a person by a correction could have them forfeited by closing the account.
  */
-import { TWO_ADMINS } from '@taskmint/contract';
 import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
+import { ALONE, takesTwo } from '../agreements/takes-two.query';
 import { useAgreement } from '../agreements/two-admins.command';
 import { APPEAL_IS_RUNNING } from '../appeals/appeal.policy';
-import { doneLately } from '../audit/done-lately.query';
 import { SubmissionModel } from '../submissions/submission.model';
 import { OPEN_STATUSES } from '../submissions/submission.policy';
 import { TaskModel } from '../tasks/task.model';
 import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import type { UserRecord } from './user.model';
-
-const ACTION = 'close-account';
 
 /**
  * Their balance, a waiting withdrawal, all coins set aside in their tasks (those of free and reserved places are forfeited, and what was handed in is
@@ -61,9 +58,8 @@ export async function agreedLoss(
   coins: number,
   reason: string | null,
 ): Promise<Types.ObjectId | null> {
-  const before = await doneLately(tx, actor, [ACTION], 'coins');
-  if (coins <= TWO_ADMINS.adjustmentCoins && before + coins <= TWO_ADMINS.adjustmentCoinsInAll) return null;
+  if (!(await takesTwo(tx, actor, ALONE.closings, coins)) && coins <= ALONE.closingOfOne.most) return null;
   // The agreement covers whatever is there, including what they earn or spend until the second admin agrees.
   const subject = `user:${_id.toHexString()}`;
-  return useAgreement(tx, actor, { action: ACTION, subject, parameters: {}, beneficiary: _id, reason });
+  return useAgreement(tx, actor, { action: 'close-account', subject, parameters: {}, beneficiary: _id, reason });
 }

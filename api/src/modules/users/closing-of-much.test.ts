@@ -8,7 +8,8 @@ import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
 import type { ApiModule } from '../../module';
 import { watchCommands, type SentCommand } from '../../testing/command-log';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { WorkTraceModel } from '../links/work-trace.model';
 import { NoticeModel } from '../news/notice.model';
 import { MessageModel } from '../talk/message.model';
@@ -20,11 +21,7 @@ import { UserModel } from './user.model';
 const BROWSER_WAITS_MS = 15_000;
 
 const log = watchCommands();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const actorOf = ({ id, uid, email, name }: Person): Actor => ({ id, uid, email, name, photoURL: '', role: 'client' });
 

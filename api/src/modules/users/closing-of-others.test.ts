@@ -7,8 +7,10 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { HOUR_MS } from '../../days';
 import { interruptAt } from '../../testing/between-statements';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { approveOverdue } from '../submissions/approve-overdue.job';
 import { endRevisions } from '../submissions/end-revisions.job';
 import { passAppeals } from '../appeals/pass-appeals.job';
@@ -25,15 +27,8 @@ const MAX_STATEMENTS = 400;
 const signal = new AbortController().signal;
 const WORDS = 'The list has all ten entries; look at the second page.';
 
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
-
-const as = (person: Person) => ({ token: api.tokenOf(person) });
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 
 interface Case {
   readonly closing: Person;
@@ -45,7 +40,7 @@ async function rejected(places: number, spare: number) {
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: places, per_task_pay: 10 });
   const id = await api.submit(worker, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, as(client));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, api.as(client));
   return { client, worker, task, id };
 }
 async function waiting(spare = 0) {
@@ -56,7 +51,7 @@ async function waiting(spare = 0) {
 }
 async function approved() {
   const given = await waiting(30);
-  await api.ok(calls.decideSubmission, { params: { id: given.id }, body: { status: 'approve' } }, as(given.client));
+  await api.ok(calls.decideSubmission, { params: { id: given.id }, body: { status: 'approve' } }, api.as(given.client));
   return given;
 }
 let numbers = 0;
@@ -65,10 +60,10 @@ async function asked() {
   numbers += 1;
   const account_number = `019${String(numbers).padStart(8, '0')}`;
   const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number };
-  return { worker, id: (await api.ok(calls.requestWithdrawal, { body }, as(worker))).insertedId };
+  return { worker, id: (await api.ok(calls.requestWithdrawal, { body }, api.as(worker))).insertedId };
 }
 const open = ({ worker, id }: { worker: Person; id: string }) =>
-  api.send(calls.openAppeal, { params: { id }, body: { reason: WORDS } }, as(worker));
+  api.send(calls.openAppeal, { params: { id }, body: { reason: WORDS } }, api.as(worker));
 
 async function appealed(
   side: 'client' | 'worker',
@@ -79,18 +74,18 @@ async function appealed(
   if (places === 1) {
     const someone = await api.person('freelancer', { bare: true });
     const id = await api.submit(someone, given.task);
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(given.client));
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(given.client));
   }
   await open(given);
   await api.send(
     calls.answerAppeal,
     { params: { id: given.id }, body: { agree: false, answer: WORDS } },
-    as(given.client),
+    api.as(given.client),
   );
   const body = outcome === 'partial' ? { outcome, percent: 40, reason: WORDS } : { outcome, reason: WORDS };
   return {
     closing: given[side],
-    action: () => api.send(calls.decideAppeal, { params: { id: given.id }, body }, as(admin)),
+    action: () => api.send(calls.decideAppeal, { params: { id: given.id }, body }, api.as(admin)),
   };
 }
 
@@ -110,42 +105,43 @@ const CASES: Record<string, () => Promise<Case>> = {
     const client = await api.person('client', { bare: true, coins: 30 });
     const worker = await api.person('freelancer', { bare: true });
     const task = await api.task(client, { task_quantity: 3, per_task_pay: 10 });
-    await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+    await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
     const body = { task_id: task, submission_details: 'Done.' };
-    return { closing: client, action: () => api.send(calls.createSubmission, { body }, as(worker)) };
+    return { closing: client, action: () => api.send(calls.createSubmission, { body }, api.as(worker)) };
   },
   'client, changed after changes were asked for': async () => {
     const { client, worker, id } = await waiting();
-    await api.ok(calls.requestChanges, { params: { id }, body: { message: WORDS, hours: 24 } }, as(client));
+    await api.ok(calls.requestChanges, { params: { id }, body: { message: WORDS, hours: 24 } }, api.as(client));
     return {
       closing: client,
       action: () =>
-        api.send(calls.changeSubmission, { params: { id }, body: { submission_details: 'Anew.' } }, as(worker)),
+        api.send(calls.changeSubmission, { params: { id }, body: { submission_details: 'Anew.' } }, api.as(worker)),
     };
   },
   'client, work taken back': async () => {
     const { client, worker, id } = await waiting();
-    return { closing: client, action: () => api.send(calls.withdrawSubmission, { params: { id } }, as(worker)) };
+    return { closing: client, action: () => api.send(calls.withdrawSubmission, { params: { id } }, api.as(worker)) };
   },
   'worker, approved': async () => {
     const { client, worker, id } = await waiting();
     return {
       closing: worker,
-      action: () => api.send(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client)),
+      action: () => api.send(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client)),
     };
   },
   'worker, changes asked for': async () => {
     const { client, worker, id } = await waiting();
     return {
       closing: worker,
-      action: () => api.send(calls.requestChanges, { params: { id }, body: { message: WORDS, hours: 24 } }, as(client)),
+      action: () =>
+        api.send(calls.requestChanges, { params: { id }, body: { message: WORDS, hours: 24 } }, api.as(client)),
     };
   },
   'worker, pay added': async () => {
     const { client, worker, task } = await approved();
     return {
       closing: worker,
-      action: () => api.send(calls.addToPay, { params: { id: task }, body: { per_task_pay: 15 } }, as(client)),
+      action: () => api.send(calls.addToPay, { params: { id: task }, body: { per_task_pay: 15 } }, api.as(client)),
     };
   },
   'worker, a bonus': async () => {
@@ -156,7 +152,7 @@ const CASES: Record<string, () => Promise<Case>> = {
         api.send(
           calls.giveBonus,
           { params: { id }, body: { coins: 5, note: 'Thanks', token: 'abcdefgh' } },
-          as(client),
+          api.as(client),
         ),
     };
   },
@@ -168,20 +164,20 @@ const CASES: Record<string, () => Promise<Case>> = {
         api.send(
           calls.adjustCoins,
           { params: { email: worker.email }, body: { currentCoin: 50, reason: 'A gift' } },
-          as(admin),
+          api.as(admin),
         ),
     };
   },
   'worker, a payout comes back': async () => {
     const { worker, id } = await asked();
-    await api.ok(calls.payWithdrawal, { params: { id } }, as(admin));
+    await api.ok(calls.payWithdrawal, { params: { id } }, api.as(admin));
     return {
       closing: worker,
       action: () =>
         api.send(
           calls.returnPayout,
           { params: { id }, body: { outcome: 'failed', reason: 'No such account' } },
-          as(admin),
+          api.as(admin),
         ),
     };
   },
@@ -193,7 +189,7 @@ const CASES: Record<string, () => Promise<Case>> = {
         api.send(
           calls.rejectWithdrawal,
           { params: { id }, body: { outcome: 'rejected', reason: 'No such account' } },
-          as(admin),
+          api.as(admin),
         ),
     };
   },
@@ -205,11 +201,11 @@ const CASES: Record<string, () => Promise<Case>> = {
       per_task_pay: 10,
       screen_out: { pay: 2, number: 3, criteria: ['You have a dog'] },
     });
-    await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+    await api.ok(calls.startTask, { params: { id: task } }, api.as(worker));
     return {
       closing: client,
       action: () =>
-        api.send(calls.screenOut, { params: { id: task }, body: { criterion: 'You have a dog' } }, as(worker)),
+        api.send(calls.screenOut, { params: { id: task }, body: { criterion: 'You have a dog' } }, api.as(worker)),
     };
   },
 };
@@ -231,14 +227,14 @@ test.each(todays(6, names))('leaves no coins with it: %s', async (name) => {
     if (nth > MAX_STATEMENTS) throw new Error(`closing does not come to an end: ${name}`);
     const { closing, action } = await CASES[name]!();
     const interruption = interruptAt(nth, action);
-    await api.ok(calls.closeUser, { params: { id: closing.id } }, as(closing));
+    await api.ok(calls.closeUser, { params: { id: closing.id } }, api.as(closing));
     await interruption.end();
     if (!interruption.struck) break;
     closed.set(closing.id, nth);
   }
   await finish();
   for (const hours of [50, 200, 400, 800]) {
-    setClock(() => Date.now() + hours * 3_600_000);
+    setClock(() => Date.now() + hours * HOUR_MS);
     for (const job of [passAppeals, endRevisions, approveOverdue, payDifferences, lapseReservations])
       await job.run(signal);
   }

@@ -12,7 +12,8 @@ import { interruptAt } from '../../testing/between-statements';
 import { CALL_FIXTURES } from '../../testing/call-fixtures';
 import type { RequestParts } from '../../testing/fixture-things';
 import { sendParts } from '../../testing/send-parts';
-import { startFixtures, type RunningFixtures } from '../../testing/start-fixtures';
+import { shared } from '../../testing/shared';
+import { startFixtures } from '../../testing/start-fixtures';
 import type { Person } from '../../testing/start-test-api';
 import { FULL, todays } from '../../testing/todays';
 import { CART_ITEMS } from '../carts/cart-item.model';
@@ -30,11 +31,7 @@ const STEP = FULL ? 1 : 5;
 /** More statements than any call sends. */
 const MAX_STATEMENTS = 40;
 
-let fixtures: RunningFixtures;
-beforeAll(async () => {
-  fixtures = await startFixtures();
-});
-afterAll(() => fixtures.stop());
+const fixtures = shared(startFixtures);
 
 /** The closing itself, and a report and a question, which nobody can make of what is their own. */
 const LEFT_OUT: readonly CallName[] = ['closeUser', 'reportThing', 'askQuestion'];

@@ -4,23 +4,16 @@ import { calls, DAILY } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS, dayOf } from '../../days';
-import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
 import { ClaimModel } from '../../idempotency/claim.model';
 import { NoticeModel } from '../news/notice.model';
 import type { Daily } from './daily-quota';
 import { UserModel } from './user.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(startTestApi);
+afterEach(() => api.assertBalanced());
 
-const as = (person: Person) => ({ token: api.tokenOf(person) });
 const codeOf = ({ status, body }: { status: number; body: unknown }): string =>
   status < 300 ? 'done' : (body as { code: string }).code;
 const tomorrow = () => setClock(() => Date.now() + DAY_MS);
@@ -38,10 +31,10 @@ test('a client who posts and cancels the same coins again and again posts so man
   const client = await api.person('client', { coins: 100 });
   const post = async () => {
     const body = { ...taskFields(), task_quantity: 1, per_task_pay: 2 };
-    const answer = await api.send(calls.createTask, { body }, as(client));
+    const answer = await api.send(calls.createTask, { body }, api.as(client));
     if (answer.status === 201) {
       const { insertedId: id } = answer.body as { insertedId: string };
-      await api.ok(calls.deleteTask, { params: { id } }, as(client));
+      await api.ok(calls.deleteTask, { params: { id } }, api.as(client));
     }
     return codeOf(answer);
   };
@@ -50,7 +43,7 @@ test('a client who posts and cancels the same coins again and again posts so man
   const rush = await Promise.all(Array.from({ length: 8 }, post));
   expect(rush.filter((code) => code === 'done')).toHaveLength(3);
   expect(new Set(rush)).toEqual(new Set(['done', 'too_many_today']));
-  expect(await api.ok(calls.checkTask, { body: taskFields() }, as(client))).toMatchObject({
+  expect(await api.ok(calls.checkTask, { body: taskFields() }, api.as(client))).toMatchObject({
     would_post: false,
     refusal: { code: 'too_many_today' },
   });
@@ -62,7 +55,7 @@ test('what the desk answers is kept for repeated requests, and so much of it a d
   const client = await api.person('client', { coins: 100 });
   const id = await api.task(client);
   let n = 0;
-  const key = () => ({ ...as(client), idempotencyKey: `a-file-of-verdicts-${(n += 1)}` });
+  const key = () => ({ ...api.as(client), idempotencyKey: `a-file-of-verdicts-${(n += 1)}` });
   const csv = `submission_id,verdict\n${'0123456789abcdef01234567,approve\n'.repeat(200)}`;
   const file = async () => codeOf(await api.send(calls.applyVerdicts, { params: { id }, body: { csv } }, key()));
   const ids = Array.from({ length: 100 }, () => new Types.ObjectId().toHexString());
@@ -84,7 +77,7 @@ test('a name is written into everything that shows it, so many times a day', asy
   const client = await api.person('client', { coins: 100 });
   let n = 0;
   const rename = async () =>
-    codeOf(await api.send(calls.updateAccount, { body: { name: `$coins ${(n += 1)}` } }, as(client)));
+    codeOf(await api.send(calls.updateAccount, { body: { name: `$coins ${(n += 1)}` } }, api.as(client)));
   expect(await rename()).toBe('done');
   expect(await api.record(client)).toMatchObject({ name: '$coins 1' });
   await leave(client, 'profile', 2);
@@ -99,13 +92,13 @@ test('a client is told once of work that is changed again and again, and anew wh
   const worker = await api.person('freelancer');
   const id = await api.submit(worker, await api.task(client));
   const change = (text: string) =>
-    api.ok(calls.changeSubmission, { params: { id }, body: { submission_details: text } }, as(worker));
+    api.ok(calls.changeSubmission, { params: { id }, body: { submission_details: text } }, api.as(worker));
   const noticeCount = () =>
     collectionOf(NoticeModel).countDocuments({ person: new Types.ObjectId(client.id), kind: 'work_changed' });
   for (let n = 0; n < 6; n += 1) await change(`Done, version ${n}.`);
   expect(await noticeCount()).toBe(1);
   const message = 'Please add the second page to it.';
-  await api.ok(calls.requestChanges, { params: { id }, body: { message } }, as(client));
+  await api.ok(calls.requestChanges, { params: { id }, body: { message } }, api.as(client));
   await change('Done, with the second page.');
   expect(await noticeCount()).toBe(2);
   setClock(() => Date.now() + DAY_MS);
@@ -117,12 +110,12 @@ test('withdrawals that are asked for and cancelled, and tasks that are raised an
   const worker = await api.person('freelancer', { bare: true, coins: 300 });
   const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01798765432' };
   const ask = async () => {
-    const answer = await api.send(calls.requestWithdrawal, { body }, as(worker));
+    const answer = await api.send(calls.requestWithdrawal, { body }, api.as(worker));
     if (answer.status === 201)
       await api.ok(
         calls.cancelWithdrawal,
         { params: { id: (answer.body as { insertedId: string }).insertedId } },
-        as(worker),
+        api.as(worker),
       );
     return codeOf(answer);
   };
@@ -132,14 +125,14 @@ test('withdrawals that are asked for and cancelled, and tasks that are raised an
   const client = await api.person('client', { bare: true, coins: 100 });
   const id = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
   const quantity = async (task_quantity: number) =>
-    codeOf(await api.send(calls.updateTask, { params: { id }, body: { task_quantity } }, as(client)));
+    codeOf(await api.send(calls.updateTask, { params: { id }, body: { task_quantity } }, api.as(client)));
   await leave(client, 'changes', 3);
   expect([await quantity(2), await quantity(1), await quantity(2), await quantity(1)]).toEqual([
     'done', 'done', 'done', 'too_many_today',
   ]); // oxfmt-ignore
   expect(await quantity(3)).toBe('too_many_today');
   // What moves no coins goes on.
-  expect(codeOf(await api.send(calls.updateTask, { params: { id }, body: { status: 'paused' } }, as(client)))).toBe(
+  expect(codeOf(await api.send(calls.updateTask, { params: { id }, body: { status: 'paused' } }, api.as(client)))).toBe(
     'done',
   );
   tomorrow();
@@ -166,11 +159,15 @@ test('keys and endpoints that are made and taken away again are so many a day', 
     const endpoint = { body: { url: 'https://hooks.example.org/in', topics: ['money' as const] } };
     const made =
       n % 2 === 0
-        ? await api.send(calls.createApiKey, key, as(person))
-        : await api.send(calls.createWebhook, endpoint, as(person));
+        ? await api.send(calls.createApiKey, key, api.as(person))
+        : await api.send(calls.createWebhook, endpoint, api.as(person));
     if (made.status !== 201) return codeOf(made);
     const { record } = made.body as { record: { _id: string } };
-    await api.ok(n % 2 === 0 ? calls.revokeApiKey : calls.deleteWebhook, { params: { id: record._id } }, as(person));
+    await api.ok(
+      n % 2 === 0 ? calls.revokeApiKey : calls.deleteWebhook,
+      { params: { id: record._id } },
+      api.as(person),
+    );
     return 'done';
   };
   for (let n = 0; n < DAILY.programs; n += 1) expect(await make(n)).toBe('done');

@@ -3,14 +3,11 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { OrderModel } from '../../payments/order.model';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 import { UserModel } from './user.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 let made = 0;
 async function register(email: string, claims = {}) {

@@ -4,7 +4,8 @@ import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { interruptAt } from '../../testing/between-statements';
 import { watchCommands } from '../../testing/command-log';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { SUBMISSIONS, SubmissionModel } from '../submissions/submission.model';
 import { moveCopies } from './move-copies.command';
 import { UserModel } from './user.model';
@@ -14,11 +15,7 @@ const MANY = 2_100;
 const MAX_IN_STEP = 1_000;
 
 const log = watchCommands();
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 afterEach(() => jest.restoreAllMocks());
 
 const submissions = () => collectionOf(SubmissionModel);

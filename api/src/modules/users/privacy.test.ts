@@ -3,14 +3,14 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { promoteAdmin } from '../../commands/promote-admin.command';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { UserModel } from './user.model';
 
-let api: TestApi;
 let people: Record<'client' | 'other' | 'freelancer' | 'admin', Person>;
 let task: string;
+const api = shared(startTestApi);
 beforeAll(async () => {
-  api = await startTestApi();
   const [client, other, freelancer, admin] = await Promise.all([
     api.person('client', { coins: 500 }),
     api.person('client', { coins: 500 }),
@@ -20,7 +20,6 @@ beforeAll(async () => {
   people = { client, other, freelancer, admin };
   task = await api.task(client);
 });
-afterAll(() => api.stop());
 
 const STRANGERS = [undefined, 'forged'];
 const others = (): (string | undefined)[] => [...STRANGERS, people.other.token, people.freelancer.token];

@@ -2,17 +2,14 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { TaskModel } from '../tasks/task.model';
 import { changeProfile } from './change-profile.command';
 import { closedEmail, moveCopies } from './move-copies.command';
 import { UserModel } from './user.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const rename = (person: Person, body: { name?: string; photoURL?: string }) =>
   api.ok(calls.updateAccount, { body }, { token: person.token });

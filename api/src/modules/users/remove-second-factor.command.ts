@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { IdentityService } from '../../identity/identity-service';
-import { withSecondAdmin } from '../agreements/two-admins.command';
+import { agreedBy, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { endEverySession } from '../sessions/end-session.command';
@@ -61,7 +61,7 @@ async function writeDown(
     after: {
       second_factors: 0,
       ...countedRemoval(actor, user),
-      ...(first ? { first_admin: first.toHexString() } : {}),
+      ...agreedBy(first),
     },
     reason,
   });

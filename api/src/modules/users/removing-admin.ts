@@ -1,16 +1,13 @@
 /**
  * Guards against taking another admin's rights, by role, suspension, closing the account or removing the second factor (decisions.md 26).
- * One admin alone can do it to one other within 7 days, which is enough to stop somebody who does harm. A second removal takes two admins:
- * somebody who got rid of all others could be stopped by nobody.
+ * `ALONE.removals` is enough to stop somebody who does harm; whoever got rid of all others could be stopped by nobody.
  */
 import type { Types } from 'mongoose';
 import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
+import { ALONE, takesTwo } from '../agreements/takes-two.query';
 import { useAgreement, type TwoAdminAction } from '../agreements/two-admins.command';
-import { doneLately } from '../audit/done-lately.query';
 import type { UserRecord } from './user.model';
-
-const ACTIONS = ['change-role', 'suspend-user', 'close-account', 'remove-second-factor'];
 
 /** How the rights are taken, exactly as agreed to. */
 type Removal =
@@ -39,7 +36,7 @@ export async function agreedRemoval(
   removal: Removal,
   reason: string | null,
 ): Promise<Types.ObjectId | null> {
-  if (!takesRights(actor, user) || (await doneLately(tx, actor, ACTIONS, 'admins')) === 0) return null;
+  if (!takesRights(actor, user) || !(await takesTwo(tx, actor, ALONE.removals, 1))) return null;
   const subject = `user:${user._id.toHexString()}`;
   const parameters: TwoAdminAction['parameters'] = { ...removal };
   return useAgreement(tx, actor, { action: 'remove-admin', subject, parameters, beneficiary: user._id, reason });

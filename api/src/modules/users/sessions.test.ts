@@ -1,13 +1,10 @@
 /** How long a session is valid: it ends when the ways of signing in change and on signing out; a changed address keeps its person. */
 import { calls } from '@taskmint/contract';
 import { ONE_PIXEL } from '../../testing/fixture-things';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 let made = 0;
 const newUid = (): string => `session-${(made += 1)}`;

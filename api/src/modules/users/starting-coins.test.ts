@@ -5,17 +5,14 @@ import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { useEnv } from '../../env';
 import { startSecondProcess } from '../../testing/second-process';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 import { noteMailboxes } from './note-mailboxes';
 import { mailboxId, MailboxModel } from './mailbox.model';
 import { mailboxOf } from './mailbox.policy';
 import { UserModel } from './user.model';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 afterEach(() => api.assertBalanced());
 
 let made = 0;

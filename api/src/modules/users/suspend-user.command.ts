@@ -6,7 +6,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { withSecondAdmin } from '../agreements/two-admins.command';
+import { agreedBy, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
@@ -66,7 +66,7 @@ async function suspend(
     after: {
       suspended_until: until,
       ...(isNew ? countedRemoval(actor, user) : {}),
-      ...(first ? { first_admin: first.toHexString() } : {}),
+      ...agreedBy(first),
     },
     reason,
   });

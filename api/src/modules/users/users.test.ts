@@ -3,21 +3,15 @@ import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { promoteAdmin } from '../../commands/promote-admin.command';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { useEnv } from '../../env';
-import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
 import { UserModel } from './user.model';
 
-let api: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
-afterEach(async () => {
-  setClock();
-  await api.assertBalanced();
-});
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
+afterEach(() => api.assertBalanced());
 
 const reason = 'A reason of the test';
 const asAdmin = () => ({ token: api.tokenOf(admin) });
@@ -147,7 +141,7 @@ describe('what can be withdrawn', () => {
       const body = { withdraw_coin: 411, payment_system: 'Nagad' as const, account_number: '01755555555' };
       const refusal = await api.refused(calls.requestWithdrawal, { body }, { token: worker.token });
       expect(refusal).toMatchObject({ code: 'coins_not_withdrawable', details: { withdrawable_coins: 410 } });
-      setClock(() => Date.now() + 7 * 86_400_000 + 3_600_000);
+      setClock(() => Date.now() + 7 * DAY_MS + HOUR_MS);
       expect(await shown()).toBe(910);
     } finally {
       useEnv(api.env);
@@ -164,7 +158,7 @@ describe('corrections', () => {
     expect(await api.record(person)).toMatchObject({ coins: 500, promotional_coins: 500 });
     expect(await set(500)).toEqual({ modifiedCount: 0 });
     // More than 500 coins in a week by one admin take two (decisions.md 26).
-    setClock(() => Date.now() + 8 * 86_400_000);
+    setClock(() => Date.now() + 8 * DAY_MS);
     const later = { token: api.tokenOf(admin) };
     const down = { params: { email: person.email }, body: { currentCoin: 3, reason } };
     expect(await api.ok(calls.adjustCoins, down, later)).toEqual({ modifiedCount: 1 });
@@ -224,17 +218,17 @@ describe('roles and suspension', () => {
 
   test('a suspension takes effect at once, names its end and reason, and ends by itself', async () => {
     const person = await api.person('freelancer');
-    const until = new Date(Date.now() + 2 * 3_600_000).toISOString();
+    const until = new Date(Date.now() + 2 * HOUR_MS).toISOString();
     await api.ok(calls.suspendUser, { params: { email: person.email }, body: { until, reason } }, asAdmin());
     const read = () => api.send(calls.getUser, { params: { email: person.email } }, { token: api.tokenOf(person) });
     expect((await read()).body).toMatchObject({ code: 'suspended', details: { until, reason } });
-    setClock(() => Date.now() + 2 * 3_600_000 + 1_000);
+    setClock(() => Date.now() + 2 * HOUR_MS + 1_000);
     expect((await read()).status).toBe(200);
   });
 
   test('a suspended person uploads nothing either', async () => {
     const person = await api.person('freelancer');
-    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const until = new Date(Date.now() + HOUR_MS).toISOString();
     await api.ok(calls.suspendUser, { params: { email: person.email }, body: { until, reason } }, asAdmin());
     const answer = await api.request('POST', '/images', new FormData(), { token: person.token });
     expect(answer.body).toMatchObject({ code: 'suspended' });
@@ -243,7 +237,7 @@ describe('roles and suspension', () => {
 
 describe('the last admin', () => {
   test('can be neither demoted nor suspended nor closed, also when two act at the same time', async () => {
-    const other = await startTestApiWithTwoAdmins();
+    const other = await twoAdminsAlone();
     try {
       const [one, two] = other.admins;
       const demote = (who: Person, by: Person) =>
@@ -260,7 +254,7 @@ describe('the last admin', () => {
       expect(left).toHaveLength(1);
       const last = other.admins.find(({ email }) => email === left[0]?.email) as Person;
       const token = last.token;
-      const until = new Date(Date.now() + 3_600_000).toISOString();
+      const until = new Date(Date.now() + HOUR_MS).toISOString();
       for (const answer of [
         await demote(last, last),
         await other.api.send(calls.suspendUser, { params: { email: last.email }, body: { until, reason } }, { token }),
@@ -273,7 +267,7 @@ describe('the last admin', () => {
   });
 
   /** Two admins in the database of this file: everybody else who is one steps down for the time. */
-  async function startTestApiWithTwoAdmins() {
+  async function twoAdminsAlone() {
     const admins = [await api.person('admin'), await api.person('admin')] as const;
     const others = (await api.ok(calls.listUsers, { query: { role: 'admin' } }, asAdmin())).filter(
       ({ email }) => !admins.some((one) => one.email === email),

@@ -12,6 +12,7 @@ import { WEBHOOKS } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
+import { DAY_MS } from '../../days';
 import { backoffMs } from '../../jobs/backoff';
 import type { JobDefinition } from '../../jobs/job';
 import { log } from '../../log';
@@ -47,7 +48,7 @@ const TIMEOUT_MS = 10_000;
 const CLAIM_MS = 30_000;
 const FIRST_PAUSE_MS = 10_000;
 /** An endpoint is disabled after this long without a successful delivery, in ms. */
-const GIVE_UP_MS = 3 * 24 * 3_600_000;
+const GIVE_UP_MS = 3 * DAY_MS;
 
 const webhooks = () => collectionOf(WebhookModel);
 

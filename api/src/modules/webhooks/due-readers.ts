@@ -6,11 +6,12 @@ import type { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
+import { HOUR_MS } from '../../days';
 import { NewsReaderModel, type NewsReaderRecord } from '../news/news-reader.model';
 import { WebhookModel } from './webhook.model';
 
 /** Maximum pause after failed attempts, in ms. */
-export const MAX_PAUSE_MS = 6 * 3_600_000;
+export const MAX_PAUSE_MS = 6 * HOUR_MS;
 /** Maximum people per run; the others come in the next, longest wait first. */
 const MAX_DUE = 1_000;
 /** Endpoints of an earlier version read together. */

@@ -7,9 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { LeaseModel } from '../../jobs/lease';
-import { JOB_PROCESS, startKiller, type Attempt, type Flow, type Killer } from '../../testing/killed-process';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { JOB_PROCESS, startKiller, type Attempt, type Flow } from '../../testing/killed-process';
+import { shared } from '../../testing/shared';
+import { startTestApi } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 import { NoticeModel } from '../news/notice.model';
 import { markDue } from './due-readers';
@@ -17,30 +19,25 @@ import { WebhookModel, type WebhookRecord } from './webhook.model';
 
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
-const LONG_AGO = new Date(Date.now() - 3 * 24 * 3_600_000);
+const LONG_AGO = new Date(Date.now() - 3 * DAY_MS);
 
-let api: TestApi;
-let killer: Killer;
 let receiver: Server;
 /** Addresses that something arrived at. */
 const arrived: string[] = [];
 let numbers = 0;
 
+const api = shared(startTestApi);
+const killer = shared(() => startKiller(api, { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }, JOB_PROCESS));
 beforeAll(async () => {
-  api = await startTestApi();
   receiver = createServer((request, response) => {
     arrived.push(request.url ?? '');
     request.resume().on('end', () => response.end());
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const localMode = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' };
-  killer = await startKiller(api, localMode, JOB_PROCESS);
 });
-afterAll(async () => {
+afterAll(() => {
   receiver?.closeAllConnections();
   receiver?.close();
-  await killer?.stop();
-  await api?.stop();
 });
 
 /** Somebody with an endpoint who is told something. A run finds it free again, as it is some time after its claimer has died. */
@@ -98,7 +95,7 @@ const FLOWS: readonly Flow[] = [
     drawnUpTo: 10,
     async prepare() {
       // Nothing listens on port 1.
-      const failing = { failing_since: new Date(LONG_AGO.getTime() - 3_600_000), attempts: 20 };
+      const failing = { failing_since: new Date(LONG_AGO.getTime() - HOUR_MS), attempts: 20 };
       const { run, endpoint, owner } = await toldByWebhook('http://127.0.0.1:1/', failing);
       return run(async () => {
         expect(await endpoint()).toMatchObject({ status: 'disabled' });

@@ -3,35 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, WEBHOOKS } from '@taskmint/contract';
 import { now, setClock } from '../../clock';
 import { inTransaction } from '../../database/transaction';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { startReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
+import { startReceiver } from '../../testing/webhook-receiver';
 import { notify } from '../news/notify';
 import { deliverWebhooks, sendersGone } from './deliver-webhooks.job';
 
 jest.setTimeout(60_000);
 
-let api: TestApi;
-let receiver: WebhookReceiver;
 let received: { path: string; coins: number }[] = [];
 /** How long the receiver takes to answer, in ms, by path. */
 const delays = new Map<string, number>();
 
-beforeAll(async () => {
-  // In local mode, where a receiver may be on the same machine.
-  api = await startTestApi({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
-  receiver = await startReceiver(({ path, body }, response) => {
+// In local mode, where a receiver may be on the same machine.
+const api = shared(() => startTestApi({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }));
+const receiver = shared(() =>
+  startReceiver(({ path, body }, response) => {
     received.push({ path, coins: (JSON.parse(body) as { data: { coins: number } }).data.coins });
     setTimeout(() => response.end(), delays.get(path) ?? 0);
-  });
-});
+  }),
+);
 beforeEach(() => {
   received = [];
   delays.clear();
-});
-afterEach(() => setClock());
-afterAll(async () => {
-  receiver.stop();
-  await api.stop();
 });
 
 let paths = 0;

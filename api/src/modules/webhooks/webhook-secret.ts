@@ -3,11 +3,12 @@
  * none is stored in the database.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
+import { DAY_MS } from '../../days';
 import { env } from '../../env';
 import type { WebhookRecord } from './webhook.model';
 
 /** How long the previous secret also signs, beside the new one, in ms. */
-export const OLD_SECRET_MS = 24 * 3_600_000;
+export const OLD_SECRET_MS = DAY_MS;
 
 /** The secret of that version, in the form its owner receives. */
 export function secretOf({ _id }: Pick<WebhookRecord, '_id'>, version: number): string {

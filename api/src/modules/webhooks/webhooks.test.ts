@@ -6,10 +6,12 @@ import { now, setClock } from '../../clock';
 import { database } from '../../database/connection';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { issueToken } from '../../http/tokens';
-import { notIndexed, readsOf, watchCommands, type CommandLog } from '../../testing/command-log';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { startReceiver, type ReceivedWebhook, type WebhookReceiver } from '../../testing/webhook-receiver';
+import { notIndexed, readsOf, watchCommands } from '../../testing/command-log';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
+import { startReceiver, type ReceivedWebhook } from '../../testing/webhook-receiver';
 import { NewsReaderModel } from '../news/news-reader.model';
 import { NoticeModel } from '../news/notice.model';
 import { notify } from '../news/notify';
@@ -19,30 +21,22 @@ import { WebhookDeliveryModel, WebhookModel } from './webhook.model';
 
 jest.setTimeout(60_000);
 
-let log: CommandLog;
-let api: TestApi;
-let receiver: WebhookReceiver;
+const log = watchCommands();
 let received: ReceivedWebhook[] = [];
 /** What the receiver answers, by path; 200 where nothing is said. */
 const answers = new Map<string, number>();
 
-beforeAll(async () => {
-  log = watchCommands();
-  // In local mode, where a receiver may be on the same machine.
-  api = await startTestApi({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
-  receiver = await startReceiver((request, response) => {
+// In local mode, where a receiver may be on the same machine.
+const api = shared(() => startTestApi({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }));
+const receiver = shared(() =>
+  startReceiver((request, response) => {
     received.push(request);
     response.writeHead(answers.get(request.path) ?? 200).end();
-  });
-});
+  }),
+);
 beforeEach(() => {
   received = [];
   answers.clear();
-});
-afterEach(() => setClock());
-afterAll(async () => {
-  receiver.stop();
-  await api.stop();
 });
 
 let paths = 0;
@@ -172,7 +166,7 @@ describe('events', () => {
     const owner = await client();
     const { path, id } = await endpoint(owner);
     await tellOf(owner, 5);
-    const ahead = new Date(now().getTime() + 24 * 3_600_000);
+    const ahead = new Date(now().getTime() + DAY_MS);
     const left = { claim: 'of the dead', claimed_until: ahead, next_attempt_at: ahead };
     await collectionOf(WebhookModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: left });
     await collectionOf(NewsReaderModel).updateMany({ webhooks_at: { $ne: null } }, { $set: { webhooks_at: ahead } });
@@ -210,7 +204,7 @@ describe('an endpoint that fails', () => {
     await tellOf(owner, 1);
     await deliver();
     for (let day = 0; day < 4; day += 1) {
-      later(24 * 3_600_000);
+      later(DAY_MS);
       await deliver();
     }
     expect(await own(owner)).toMatchObject({ status: 'disabled' });
@@ -383,7 +377,7 @@ describe('the secret', () => {
     await tellOf(owner, 1);
     await deliver();
     expect([isSigned(at(path)[0]!, secret), isSigned(at(path)[0]!, old)]).toEqual([true, true]);
-    later(25 * 3_600_000);
+    later(25 * HOUR_MS);
     await tellOf(owner, 2);
     await deliver();
     expect([isSigned(at(path)[1]!, secret), isSigned(at(path)[1]!, old)]).toEqual([true, false]);

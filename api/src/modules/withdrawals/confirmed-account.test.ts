@@ -1,13 +1,10 @@
 /** A payout account not named before requires a recent sign-in: a token alone, however obtained, cannot redirect money. */
 import { calls, MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import { issueToken } from '../../http/tokens';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ PAYOUT_CHANGE_HOURS: '0', EARNINGS_HOLD_DAYS: '0' });
-});
-afterAll(() => api.stop());
+const api = shared(() => startTestApi({ PAYOUT_CHANGE_HOURS: '0', EARNINGS_HOLD_DAYS: '0' }));
 
 const MINUTE = 60;
 let accounts = 0;

@@ -1,20 +1,17 @@
 /** Somebody who owes because a payment was taken back gets no money, whatever the coins of their withdrawal came from (decisions.md 24). */
 import { calls } from '@taskmint/contract';
-import { startPaymentFixture, type PaymentFixture } from '../../payments/payment-fixture';
+import { startPaymentFixture } from '../../payments/payment-fixture';
 import { settleOrder } from '../../payments/settle-order.command';
-import { moveCoins } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, moveCoins } from '../../testing/start-test-api';
 
 jest.setTimeout(60_000);
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await startPaymentFixture({ PROMO_COINS: 'spend-only' });
-});
-afterAll(() => fixture.stop());
-afterEach(() => fixture.api.assertBalanced());
+const api = shared(() => startTestApi({ PROMO_COINS: 'spend-only' }));
+const fixture = shared(() => startPaymentFixture(api));
+afterEach(() => api.assertBalanced());
 
 it('is held until nothing is owed any more, though it was asked for before', async () => {
-  const { api } = fixture;
   const admin = await api.person('admin');
   const as = { token: admin.token };
   const person = await api.person('client', { bare: true });

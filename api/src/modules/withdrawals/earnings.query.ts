@@ -6,6 +6,7 @@ import type { mongo, Types } from 'mongoose';
 import { MIN_WITHDRAWAL_COINS, type CallOutput, type calls } from '@taskmint/contract';
 import { now } from '../../clock';
 import { readTogether, type Part } from '../../database/read-together';
+import { HOUR_MS } from '../../days';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import { frozenOf, frozenPart } from '../../payments/frozen-orders.query';
@@ -38,7 +39,7 @@ function partsOf(userId: Types.ObjectId) {
 /** Until when the latest payout account cannot be used; null if it can, or is the first one. Expects accounts newest first. */
 function payoutPause([last, before]: readonly PayoutAccountRecord[], at: Date): Date | null {
   if (!last || !before) return null;
-  const until = new Date(last.since.getTime() + env().PAYOUT_CHANGE_HOURS * 3_600_000);
+  const until = new Date(last.since.getTime() + env().PAYOUT_CHANGE_HOURS * HOUR_MS);
   return until > at ? until : null;
 }
 

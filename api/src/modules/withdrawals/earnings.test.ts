@@ -1,18 +1,14 @@
 import { calls } from '@taskmint/contract';
+import { DAY_MS } from '../../days';
 import { useEnv } from '../../env';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
-let api: TestApi;
-let client: Person;
-let admin: Person;
 let numbers = 0;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-  client = await api.person('client', { coins: 50_000 });
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
+const client = shared(() => api.person('client', { coins: 50_000 }));
 afterEach(async () => {
   useEnv(api.env);
   await api.assertBalanced();
@@ -79,7 +75,7 @@ it('says until when the earnings of a new account wait, and the reasons add up',
   const rest = found.not_withdrawable.reduce((sum, { coins }) => sum + coins, 0);
   expect(found.withdrawable_coins + rest).toBe(found.coins);
   const lately = found.not_withdrawable.find(({ reason }) => reason === 'earned_lately');
-  const inDays = (Date.parse(lately?.until ?? '') - Date.now()) / (24 * 3_600_000);
+  const inDays = (Date.parse(lately?.until ?? '') - Date.now()) / DAY_MS;
   expect(inDays).toBeGreaterThan(6.9);
   // To the hour above.
   expect(inDays).toBeLessThanOrEqual(7 + 1 / 24);

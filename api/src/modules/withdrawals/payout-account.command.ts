@@ -8,6 +8,7 @@ import type { WithdrawalStatus } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction, isDuplicateKey, type Transaction } from '../../database/transaction';
+import { HOUR_MS } from '../../days';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import { notify } from '../news/notify';
@@ -75,7 +76,7 @@ export async function claimPayoutAccount(
 }
 
 function usableFrom({ since }: PayoutAccountRecord): Date {
-  return new Date(since.getTime() + env().PAYOUT_CHANGE_HOURS * 3_600_000);
+  return new Date(since.getTime() + env().PAYOUT_CHANGE_HOURS * HOUR_MS);
 }
 
 function notifyOfChange(tx: Transaction, named: PayoutAccountRecord, payment_system: string): void {

@@ -1,16 +1,14 @@
 /** How one admin, or one suspended freelancer, got money out without anybody else's review (decisions.md 26). Uses only public calls. */
 import { calls } from '@taskmint/contract';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { DAY_MS } from '../../days';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
 const reason = 'A reason that is long enough';
 const NEEDED = { status: 409, body: { code: 'second_admin_needed' } };
 
-let api: TestApi;
 let numbers = 0;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 
 const tokenOf = ({ token }: Person) => ({ token });
 
@@ -26,7 +24,7 @@ const pay = (by: Person, id: string) => api.send(calls.payWithdrawal, { params: 
 const makeRole = (by: Person, { email }: Person, role: 'admin' | 'client') =>
   api.send(calls.changeRole, { params: { email }, body: { role } }, tokenOf(by));
 const suspend = (by: Person, { email }: Person) => {
-  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const until = new Date(Date.now() + DAY_MS).toISOString();
   return api.ok(calls.suspendUser, { params: { email }, body: { until, reason } }, tokenOf(by));
 };
 

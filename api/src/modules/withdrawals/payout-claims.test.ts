@@ -1,13 +1,10 @@
 /** Who owns a payout account: nobody can keep a number from its owner, and of two concurrent first accounts one can be used at once. */
 import { calls } from '@taskmint/contract';
 import { startSecondProcess } from '../../testing/second-process';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 afterEach(() => api.assertBalanced());
 
 const worker = () => api.person('freelancer', { coins: 900 });

@@ -4,6 +4,7 @@ import type { PayoutHold } from '@taskmint/contract';
 import { database } from '../../database/connection';
 import type { Part } from '../../database/read-together';
 import type { Transaction } from '../../database/transaction';
+import { HOUR_MS } from '../../days';
 import { env } from '../../env';
 import { frozenOf, frozenPart, ordersOf } from '../../payments/frozen-orders.query';
 import { mailboxId } from '../users/mailbox.model';
@@ -114,7 +115,7 @@ export function holdsFrom(
 }
 
 function pauseMs(): number {
-  return env().PAYOUT_CHANGE_HOURS * 3_600_000;
+  return env().PAYOUT_CHANGE_HOURS * HOUR_MS;
 }
 
 /** Neither sent nor returned, so that a hold still matters. */

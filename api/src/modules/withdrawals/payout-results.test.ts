@@ -1,19 +1,15 @@
 /** A payment system's result file: all rows or none, the same file only once, and never one's own payout. */
 import { calls, payoutFileReference, type PayoutResultRow } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 import { PayoutReferenceModel } from './withdrawal.model';
 
-let api: TestApi;
-let admin: Person;
 let phones = 0;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
 afterEach(() => api.assertBalanced());
 
 interface Payout {

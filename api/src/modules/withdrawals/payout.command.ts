@@ -9,7 +9,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, LedgerEntryModel, parseLots, post, TransferExists, type Lots } from '../../ledger';
-import { withSecondAdmin } from '../agreements/two-admins.command';
+import { agreedBy, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
@@ -128,7 +128,7 @@ async function bucketsPaid(tx: Transaction, id: string): Promise<{ promotional: 
 
 /**
  * Ends a payout that failed (before or after it was sent) or came back (after). The coins return to the worker; those of a closed account
- * are forfeited. If more than 2,000 coins come back within 7 days on one admin's word, a second admin has to agree. Refuses with
+ * are forfeited. If more than `ALONE.returns` come back on one admin's word, a second admin has to agree. Refuses with
  * `withdrawal_not_found`, `payout_too_early`, `withdrawal_settled`, `second_admin_needed` (also for one's own), `admin_too_new`.
  */
 export function returnPayout(actor: Actor, id: string, end: PayoutEnd): Promise<{ modifiedCount: number }> {
@@ -170,7 +170,7 @@ export async function writeReturned(
     after: {
       state: outcome,
       coins: record.withdraw_coin,
-      ...(first ? { first_admin: first.toHexString() } : {}),
+      ...agreedBy(first),
     },
     reason,
   });

@@ -5,23 +5,20 @@ import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 import { PayoutAccountModel, WithdrawalModel } from './withdrawal.model';
 
 const reason = 'The number takes no payments at the moment';
 
-let api: TestApi;
 let admin: Person;
 let numbers = 0;
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = shared(startTestApi);
 // What one admin says came back is added up.
 beforeEach(async () => {
   admin = await api.person('admin');
 });
-afterAll(() => api.stop());
 afterEach(async () => {
   setClock(() => Date.now());
   await api.assertBalanced();

@@ -3,12 +3,11 @@
  * admin alone could have accomplices paid and give them their coins back, a few to each.
  */
 import { hash } from 'node:crypto';
-import { TWO_ADMINS } from '@taskmint/contract';
 import type { Types } from 'mongoose';
 import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
+import { ALONE, takesTwo } from '../agreements/takes-two.query';
 import { useAgreement, type TwoAdminAction } from '../agreements/two-admins.command';
-import { doneLately } from '../audit/done-lately.query';
 import type { WithdrawalRecord } from './withdrawal.model';
 
 export const RETURN_ACTION = 'return-payout';
@@ -42,7 +41,6 @@ export async function agreedReturn(
   actor: Actor,
   { coins, ...matter }: Returning,
 ): Promise<Types.ObjectId | null> {
-  const before = await doneLately(tx, actor, [RETURN_ACTION], 'coins');
-  if (before + coins <= TWO_ADMINS.returnCoins) return null;
+  if (!(await takesTwo(tx, actor, ALONE.returns, coins))) return null;
   return useAgreement(tx, actor, { action: RETURN_ACTION, ...matter });
 }

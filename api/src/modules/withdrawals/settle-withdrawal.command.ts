@@ -4,7 +4,6 @@
  * `payout.command.ts`.
  */
 import { Types } from 'mongoose';
-import { SECOND_ADMIN_ABOVE_COINS } from '@taskmint/contract';
 import { updateInBatches } from '../../database/in-batches';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
@@ -13,7 +12,8 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, TransferExists } from '../../ledger';
-import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
+import { ALONE } from '../agreements/takes-two.query';
+import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { staysUndisputed } from '../../payments/frozen-orders.query';
@@ -101,9 +101,9 @@ function stateOf(record: WithdrawalRecord): object {
 }
 
 /**
- * Approves the payout, and records it as sent if the payment system's `reference` is given. More than 2,000 coins to one payee within 7
- * days take two admins (decisions.md 26), and nobody pays a request of their own. Refuses with `withdrawal_not_found`,
- * `withdrawal_settled`, `payout_held`, `second_admin_needed`, `admin_too_new`, `reference_taken`.
+ * Approves the payout, and records it as sent if the payment system's `reference` is given. More than `ALONE.payoutsToOne` take two admins
+ * (decisions.md 26), and nobody pays a request of their own. Refuses with `withdrawal_not_found`, `withdrawal_settled`, `payout_held`,
+ * `second_admin_needed`, `admin_too_new`, `reference_taken`.
  */
 export function payWithdrawal(actor: Actor, id: string, reference?: string): Promise<{ deletedCount: number }> {
   return oneAtATime(`withdrawal:${id}`, () =>
@@ -127,7 +127,7 @@ async function pay(
   if (!(await staysUndisputed(tx, record.held_lots))) refuse('payout_held');
   const together = record.withdraw_coin + (await paidLately(tx, record));
   const first_admin =
-    together > SECOND_ADMIN_ABOVE_COINS ? await useAgreement(tx, actor, payWithdrawalAction(record)) : null;
+    together > ALONE.payoutsToOne.most ? await useAgreement(tx, actor, payWithdrawalAction(record)) : null;
   await settle(tx, record, 'paid', actor.id, null, { first_admin });
   if (reference) await markSent(tx, actor, record, reference);
   else notify(tx, { person: record.worker_id, kind: 'withdrawal_approved', facts: payoutFacts(record), about: id });
@@ -138,7 +138,7 @@ async function pay(
     after: {
       ...stateOf(record),
       status: 'paid',
-      ...(first_admin ? { first_admin: first_admin.toHexString() } : {}),
+      ...agreedBy(first_admin),
       ...(reference ? { reference } : {}),
     },
   });

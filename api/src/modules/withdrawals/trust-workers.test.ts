@@ -3,10 +3,11 @@ import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { DAY_MS } from '../../days';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
 import { OrderModel } from '../../payments/order.model';
-import { moveCoins, startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { moveCoins, startTestApi, type Person } from '../../testing/start-test-api';
 import { LinkModel } from '../links/link.model';
 import { noteLink } from '../links/note-link.command';
 import { trustWorkers } from './trust-workers.job';
@@ -15,18 +16,13 @@ const TIME_ENOUGH = 15;
 
 jest.setTimeout(60_000);
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ EARNINGS_HOLD_DAYS: '7' });
-});
+const api = shared(() => startTestApi({ EARNINGS_HOLD_DAYS: '7' }));
 /** Takes back what a test changed behind the ledger's back. */
 const restore: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  setClock();
   for (const undo of restore.splice(0)) await undo();
   await api.assertBalanced();
 });
-afterAll(() => api.stop());
 
 /** A client whose coins come from one payment. */
 async function client(): Promise<{ person: Person; order: Types.ObjectId }> {
@@ -95,7 +91,7 @@ async function stillMaturing(worker: Person, order: Types.ObjectId): Promise<voi
   const entries = collectionOf(LedgerEntryModel);
   const entry = await entries.findOne({ credit: `balance:${worker.id}`, from_lots: new RegExp(order.toHexString()) });
   if (!entry) throw new Error('nothing was paid');
-  const hour = Math.ceil((Date.now() + 30 * DAY_MS) / 3_600_000);
+  const hour = Math.ceil((Date.now() + 30 * DAY_MS) / HOUR_MS);
   const from_lots = String(entry['from_lots']).replace(/^t\d{7}/, `t${String(hour).padStart(7, '0')}`);
   await entries.updateOne({ _id: entry._id }, { $set: { from_lots } });
   restore.push(() => entries.updateOne({ _id: entry._id }, { $set: { from_lots: entry['from_lots'] } }));

@@ -7,17 +7,14 @@ import { calls, type Role } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 
 const reason = 'A reason that is long enough';
 
-let api: TestApi;
 let numbers = 0;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
 afterEach(async () => {
   setClock(() => Date.now());
   await api.assertBalanced();

@@ -1,4 +1,5 @@
 /** What may leave as money, and why the rest may not. */
+import { DAY_MS } from '../../days';
 import { lotKey } from '../../ledger';
 import {
   lockedCoins,
@@ -9,7 +10,7 @@ import {
 } from './withdrawable.policy';
 
 const at = new Date('2026-11-23T10:00:00Z');
-const days = (count: number): Date => new Date(at.getTime() + count * 24 * 3_600_000);
+const days = (count: number): Date => new Date(at.getTime() + count * DAY_MS);
 const order = 'a'.repeat(24);
 const other = 'b'.repeat(24);
 const lots = {

@@ -2,8 +2,10 @@ import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { useEnv } from '../../env';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { shared } from '../../testing/shared';
+import { startTestApi, type Person } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 import { requestWithdrawal } from './request-withdrawal.command';
 import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
@@ -11,17 +13,11 @@ import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './wi
 /** Requests at once; the long suite sends as many as the quality page asks for. */
 const RUSH = FULL ? 1_000 : 100;
 
-let api: TestApi;
-let admin: Person;
-let secondAdmin: Person;
 let numbers = 0;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  admin = await api.person('admin');
-  secondAdmin = await api.person('admin');
-});
-afterAll(() => api.stop());
+const api = shared(startTestApi);
+const admin = shared(() => api.person('admin'));
+const secondAdmin = shared(() => api.person('admin'));
 afterEach(async () => {
   useEnv(api.env);
   await api.assertBalanced();
@@ -150,7 +146,7 @@ describe('asking for money', () => {
     expect(await refusedAsk(freelancer, 300, changed)).toMatchObject({ code: 'payout_account_new' });
     await collectionOf(PayoutAccountModel).updateOne(
       { _id: `Bcash:${changed.account_number}` },
-      { $set: { since: new Date(Date.now() - 49 * 3_600_000) } },
+      { $set: { since: new Date(Date.now() - 49 * HOUR_MS) } },
     );
     await ask(freelancer, 300, changed);
   });
@@ -374,7 +370,7 @@ describe('coins that may not leave', () => {
     // Each coin keeps the time it was earned with: a change of the setting frees none.
     useEnv({ ...api.env, EARNINGS_HOLD_DAYS: 0 });
     expect(await refusedAsk(freelancer, 300)).toMatchObject({ code: 'coins_not_withdrawable' });
-    setClock(() => Date.now() + 7 * 86_400_000 + 3_600_000);
+    setClock(() => Date.now() + 7 * DAY_MS + HOUR_MS);
     await ask({ ...freelancer, token: api.tokenOf(freelancer) }, 300);
   });
 });

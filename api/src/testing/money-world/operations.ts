@@ -1,7 +1,7 @@
 /** Every operation of the product that moves coins or decides who may do so, picked at random, each with what its response claims. */
 import { calls, STARTING_COINS, type Role } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { DAY_MS } from '../../days';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { SubmissionModel, type SubmissionRecord } from '../../modules/submissions/submission.model';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
@@ -360,7 +360,7 @@ const suspend: Operation = async (world) => {
   if (!admin || !user) return [];
   const until = user.suspended_until
     ? null
-    : new Date(world.now().getTime() + world.random.integer(1, 48) * 3_600_000).toISOString();
+    : new Date(world.now().getTime() + world.random.integer(1, 48) * HOUR_MS).toISOString();
   const body = { until, reason: 'A suspension for this test' };
   await world.ask(calls.suspendUser, { params: { email: user.email }, body }, admin);
   return [];

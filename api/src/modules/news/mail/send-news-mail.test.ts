@@ -6,12 +6,13 @@ import { calls } from '@taskmint/contract';
 import { setClock } from '../../../clock';
 import { collectionOf } from '../../../database/records';
 import { inTransaction } from '../../../database/transaction';
-import { DAY_MS } from '../../../days';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../days';
 import { env, useEnv } from '../../../env';
 import { JobFailureModel } from '../../../jobs/job-failure.model';
 import { errorOf, MailRefused, type MailMessage } from '../../../mail/mail';
 import { notIndexed } from '../../../testing/command-log';
-import { startTestApi, type Person, type TestApi } from '../../../testing/start-test-api';
+import { shared } from '../../../testing/shared';
+import { startTestApi, type Person } from '../../../testing/start-test-api';
 import { UserModel } from '../../users/user.model';
 import { NoticeModel } from '../notice.model';
 import { notify, type NewNotice } from '../notify';
@@ -19,17 +20,11 @@ import { isDue, sendNewsMail } from './send-news-mail.job';
 
 jest.setTimeout(60_000);
 
-const MINUTE_MS = 60_000;
-
-let api: TestApi;
 let sent: MailMessage[];
 let fails: (() => Error) | null;
 let job: ReturnType<typeof sendNewsMail>;
 
-beforeAll(async () => {
-  api = await startTestApi({ SMTP_URL: 'smtp://127.0.0.1:9', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
-});
-afterAll(() => api?.stop());
+const api = shared(() => startTestApi({ SMTP_URL: 'smtp://127.0.0.1:9', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }));
 beforeEach(async () => {
   sent = [];
   fails = null;
@@ -41,7 +36,6 @@ beforeEach(async () => {
   }));
   await collectionOf(NoticeModel).updateMany({}, { $set: { mail_due: null } });
 });
-afterEach(() => setClock());
 
 const run = () => job.run(new AbortController().signal);
 const say = (person: Person, ...notices: Omit<NewNotice, 'person'>[]) =>
@@ -139,11 +133,11 @@ it('sends all of it once a mail server answers again that was away for a day, or
     for (const person of people) await say(person, money);
     fails = () => errorOf(error);
     for (let hour = 0; hour < 48; hour += 3) {
-      setClock(() => Date.now() + hour * 60 * MINUTE_MS);
+      setClock(() => Date.now() + hour * HOUR_MS);
       await run().catch(() => 0);
     }
     fails = null;
-    setClock(() => Date.now() + 49 * 60 * MINUTE_MS);
+    setClock(() => Date.now() + 49 * HOUR_MS);
     expect(await run()).toBe(2);
     setClock();
   }

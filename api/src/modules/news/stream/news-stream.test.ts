@@ -4,19 +4,17 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../../database/records';
 import { inTransaction } from '../../../database/transaction';
+import { HOUR_MS } from '../../../days';
 import { listenToNews, type NewsListener } from '../../../testing/news-listener';
 import { startSecondProcess } from '../../../testing/second-process';
-import { startTestApi, type Person, type TestApi } from '../../../testing/start-test-api';
+import { shared } from '../../../testing/shared';
+import { startTestApi, type Person } from '../../../testing/start-test-api';
 import { UserModel } from '../../users/user.model';
 import { notify } from '../notify';
 
 jest.setTimeout(120_000);
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api?.stop());
+const api = shared(startTestApi);
 
 const open: NewsListener[] = [];
 afterEach(() => {
@@ -147,7 +145,7 @@ describe('ends for who may not have it any more', () => {
   it('when they are suspended', async () => {
     const [admin, person] = await Promise.all([api.person('admin'), api.person('freelancer')]);
     const listener = await listen(person);
-    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const until = new Date(Date.now() + HOUR_MS).toISOString();
     const body = { until, reason: 'For the sake of the test.' };
     await api.ok(calls.suspendUser, { params: { email: person.email }, body }, { token: admin.token });
     await listener.over;
