@@ -67,4 +67,10 @@ test('text twice as large loses nothing of menus, sheets and dialogs on a phone'
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account of/ })
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect.soft(await lostContent(page), 'the account menu').toEqual([]);
 });
