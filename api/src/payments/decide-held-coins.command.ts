@@ -63,14 +63,14 @@ function decide(
     const subject = `user:${person._id.toHexString()}`;
     const action = ACTIONS[decision];
     const first = (await takesTwo(tx, actor, ALONE[action], coins))
-        ? await useAgreement(tx, actor, {
-            action,
-            subject,
-            parameters: { order: orderId, coins },
-            beneficiary: decision === 'release' ? person._id : order.user_id,
-            reason,
-          })
-        : null;
+      ? await useAgreement(tx, actor, {
+          action,
+          subject,
+          parameters: { order: orderId, coins },
+          beneficiary: decision === 'release' ? person._id : order.user_id,
+          reason,
+        })
+      : null;
     const entry = await move(tx, order, person._id, lots, decision);
     // Whoever loses coins is told why, and can contest it; who keeps them, that the hold is over (fair-work.md 10, 18).
     if (person.status !== 'closed') {

@@ -85,7 +85,7 @@ it('whoever has earned its coins is told once that they are held, and can contes
 });
 
 async function entriesOf({ email, token }: Person): Promise<object[]> {
-  const movements = await fixture.api.ok(calls.getStatement, { params: { email }, query: {} }, { token });
+  const movements = await api.ok(calls.getStatement, { params: { email }, query: {} }, { token });
   return movements.map(({ amount, detail }) => ({ amount, detail }));
 }
 
@@ -102,7 +102,6 @@ it('whoever has earned its coins is told once that the hold has ended, when the 
 });
 
 it('of a lost payment, who keeps coins and who gets back what was taken are told, and neither reads of a purchase', async () => {
-  const { api } = fixture;
   const { client, intent, workers } = await spent(2);
   const [kept, lost] = workers as [Person, Person];
   await fixture.dispute(intent, 'open');

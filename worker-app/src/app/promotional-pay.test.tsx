@@ -63,7 +63,9 @@ describe('the task detail', () => {
     renderScreen(<TaskDetailScreen />, { user, params: { id: task._id }, api: { getTask: () => task } });
     await screen.findByText('$2.00');
     screen.getByText('all promotional');
-    screen.getByText(/of this pay are promotional: they began as starting coins. You can spend and withdraw them like all others/);
+    screen.getByText(
+      /of this pay are promotional: they began as starting coins. You can spend and withdraw them like all others/,
+    );
     expect(screen.queryByText(/not withdraw/)).toBeNull();
   });
 

@@ -288,7 +288,7 @@ test('who leaves keeps no place, and nobody works for a client who has left', as
   expect(await slotsOf(task)).toMatchObject({ free: 2, reserved: 0 });
   expect(await statusesOf(other)).toEqual(['released']);
   const told = async (person: Person) =>
-    (await api.ok(calls.listNews, { query: {} }, as(person))).notices.map(({ kind }) => kind);
+    (await api.ok(calls.listNews, { query: {} }, api.as(person))).notices.map(({ kind }) => kind);
   expect(await told(other)).toContain('client_left');
   expect(await told(client)).not.toContain('client_left');
   expect((await api.record(client)).coins).toBe(490);
