@@ -166,7 +166,7 @@ export const fairMutants = [
   },
   {
     name: 'one admin makes coins by an appeal',
-    edits: [[`${A}/appeal.commands.ts`, 'before + borne > TWO_ADMINS.adjustmentCoins', 'before + borne > 1e9']],
+    edits: [[`${A}/appeal.commands.ts`, 'await takesTwo(tx, actor, ALONE.losses, borne)', 'false']],
     tests: [APPEALS],
   },
   {

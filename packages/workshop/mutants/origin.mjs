@@ -1,5 +1,6 @@
 /** Mutants around the origin of coins: lots, holds, disputes, receivables, the records behind entries; and around the jobs that watch over them. */
 const L = 'api/src/ledger';
+const TAKES_TWO = 'api/src/modules/agreements/takes-two.query.ts';
 const P = 'api/src/payments';
 const W = 'api/src/modules/withdrawals';
 const T = 'api/src/modules/tasks';
@@ -237,17 +238,17 @@ export const originMutants = [
   },
   {
     name: 'one admin lets any number of held coins go',
-    edits: [[`${P}/decide-held-coins.command.ts`, '> TWO_ADMINS.heldCoins', '> Infinity']],
+    edits: [[TAKES_TWO, "'release-held-coins': { most: 500", "'release-held-coins': { most: 1e9"]],
     tests: [DISPUTES],
   },
   {
     name: 'held coins that were let go are not added up',
-    edits: [[`${P}/decide-held-coins.command.ts`, "coins + (await doneLately(tx, actor, [action], 'coins'))", 'coins']],
+    edits: [[TAKES_TWO, "actions: ['release-held-coins']", "actions: ['none']"]],
     tests: [DISPUTES],
   },
   {
     name: 'one admin gives up any debt',
-    edits: [[`${P}/receivables.ts`, '> TWO_ADMINS.writeOffCents', '> Infinity']],
+    edits: [[TAKES_TWO, 'writeOffs: { most: 2_500', 'writeOffs: { most: 1e9']],
     tests: [DISPUTES],
   },
   {

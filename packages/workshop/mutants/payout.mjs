@@ -95,7 +95,7 @@ export const payoutMutants = [
   },
   {
     name: 'corrections of coins are not added up',
-    edits: [[`${U}/adjust-coins.command.ts`, 'return sum?.coins ?? 0;', 'return sum ? 0 : 0;']],
+    edits: [[`${A}/takes-two.query.ts`, '(sum?.done ?? 0) + more > most', 'more > most']],
     tests: [TWO_ADMINS],
   },
   {
@@ -169,13 +169,7 @@ export const payoutMutants = [
   },
   {
     name: 'one admin awards one freelancer any number of coins',
-    edits: [
-      [
-        'api/src/modules/audit/done-lately.query.ts',
-        'return before + coins > TWO_ADMINS.adjustmentCoins',
-        'return before + coins > 1e9',
-      ],
-    ],
+    edits: [[`${A}/takes-two.query.ts`, 'awardsToOne: { most: 500,', 'awardsToOne: { most: 1e9,']],
     tests: [TWO_ADMINS],
   },
   {

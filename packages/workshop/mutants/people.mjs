@@ -232,8 +232,8 @@ export const peopleMutants = [
     edits: [
       [
         `${W}/settle-withdrawal.command.ts`,
-        'together > SECOND_ADMIN_ABOVE_COINS ?',
-        'together > SECOND_ADMIN_ABOVE_COINS * 1e6 ?',
+        'together > ALONE.payoutsToOne.most ?',
+        'together > ALONE.payoutsToOne.most * 1e6 ?',
       ],
     ],
     tests: [WITHDRAWALS],

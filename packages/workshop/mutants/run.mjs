@@ -92,7 +92,9 @@ function makeCopy(name) {
 /** Describes a mutant's edits whose text is not in its file exactly once. */
 function misfits({ name, edits }) {
   return edits.flatMap(([path, search]) => {
-    const times = readFileSync(join(ROOT, path), 'utf8').split(search).length - 1;
+    const file = join(ROOT, path);
+    if (!existsSync(file)) return [`"${name}" changes ${path}, which is not there`];
+    const times = readFileSync(file, 'utf8').split(search).length - 1;
     return times === 1 ? [] : [`"${name}" fits ${path} ${times} times: ${search}`];
   });
 }
