@@ -3,7 +3,7 @@
  * order records how far it got. Knows nothing of what settling means.
  */
 import { dueJob } from '../jobs/each-due';
-import { OrderModel } from './order.model';
+import { NOBODY_YET, OrderModel } from './order.model';
 import { settleOrder } from './settle-order.command';
 import { tellHolders } from './tell-holders.command';
 
@@ -11,7 +11,7 @@ export const continueSettling = dueJob({
   name: 'payment-places',
   everyMs: 2_000,
   from: OrderModel,
-  due: () => ({ $or: [{ frozen: true, places_pending: true }, { told_up_to: { $exists: true } }] }),
+  due: () => ({ $or: [{ frozen: true, places_pending: true }, { told_up_to: { $gte: NOBODY_YET } }] }),
   projection: { _id: 1, user_id: 1, paid_at: 1, frozen: 1, places_pending: 1, told_up_to: 1 },
   async work(order, signal) {
     let isPending = order.places_pending;

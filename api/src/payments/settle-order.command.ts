@@ -2,7 +2,7 @@
  * Brings an order's coins and money in line with its facts, in one transaction: credits its coins once, takes back what was refunded or disputed as far as
  * it exists, gives back what was won. All news about a payment goes through here: events, the browser, reconciliation.
  */
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { oneAtATime } from '../database/one-at-a-time';
 import { collectionOf } from '../database/records';
 import { inTransaction, type Transaction } from '../database/transaction';
@@ -26,7 +26,7 @@ import {
 } from './move-order-coins';
 import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation, type OrderFacts } from './order-facts';
 import { coinsOf, settleMoney } from './order-money';
-import { lotOf, OrderModel, type OrderRecord } from './order.model';
+import { lotOf, NOBODY_YET, OrderModel, type OrderRecord } from './order.model';
 
 export interface SettleOptions {
   /** Set when the buyer's browser records the payment. Allowed once, then refused with `payment_already_recorded`. Builds the answer to be stored. */
@@ -141,15 +141,12 @@ export async function settleFacts(tx: Transaction, order: OrderRecord): Promise<
   const wasFrozen = order.frozen;
   order.frozen = isHeld(order);
   const cameBack = takenFromOthers(order) < takenBefore;
-  if (order.frozen ? !wasFrozen : wasFrozen || cameBack) order.told_up_to = NOBODY;
+  if (order.frozen ? !wasFrozen : wasFrozen || cameBack) order.told_up_to = NOBODY_YET;
 }
 
 function takenFromOthers({ taken_back }: OrderRecord): number {
   return taken_back.reduce((sum, { coins }) => sum + coins, 0);
 }
-
-/** Before the first person, by id. */
-const NOBODY = new Types.ObjectId('0'.repeat(24));
 
 /** The bank has decided: the buyer is told, whatever it was that could be taken back or given back. */
 async function tellOfEnds(tx: Transaction, order: OrderRecord, before: OrderFacts): Promise<void> {
