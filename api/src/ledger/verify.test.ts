@@ -326,7 +326,7 @@ describe('whoever can write to the database, and no more', () => {
     const differences = await differencesWith({
       kind: 'withdrawal_paid',
       cause: { kind: 'withdrawal', id },
-      debit: 'system:paid-out',
+      debit: 'system:purchases',
     });
     expect(differences).toContainEqual(expect.objectContaining({ kind: 'payout', where: `withdrawal ${id}` }));
   });
