@@ -7,6 +7,11 @@ const BY_WORK = 'links/link-by-work.test';
 
 export const linkMutants = [
   {
+    name: 'closing the first of two linked accounts frees the other',
+    edits: [[`${K}/decide-link.command.ts`, "{ first: person, state: 'apart' }", '{ first: person }']],
+    tests: [LINKS],
+  },
+  {
     name: 'a link holds back whoever was first',
     edits: [[`${K}/note-link.command.ts`, "{ _id: later, status: 'active' },", "{ _id: first, status: 'active' },"]],
     tests: [LINKS],

@@ -9,6 +9,11 @@ const ATTACKS = 'withdrawals/payout-attacks.test';
 
 export const payoutMutants = [
   {
+    name: 'a number is free as soon as what was paid there has failed',
+    edits: [[`${W}/payout-account.command.ts`, ', { approved_at: { $gt: countedSince(now()) } }', '']],
+    tests: [TWO_ADMINS],
+  },
+  {
     name: 'a payout to a suspended person is only looked at, and not at all',
     edits: [
       [
