@@ -5,6 +5,7 @@ import { isDisputeOpen } from '../../payments/order-facts';
 import type { OrderRecord } from '../../payments/order.model';
 import type { ProviderEvent } from '../../payments/payment-provider';
 import { moved, type Claim } from './claims';
+import { runJob } from './job-operations';
 import type { WeightedOperation } from './operations';
 import { taskFields } from '../start-test-api';
 import type { World } from './world';
@@ -133,6 +134,9 @@ async function withSecondAdmin<T extends { code: string | null }>(
   return first.code === 'second_admin_needed' && second && world.random.chance(0.7) ? ask(second) : first;
 }
 
+/** Nothing is decided about a lost payment while places of its buyer are still being closed. */
+const closePlaces = (world: World) => runJob('payment-places', world);
+
 /** An admin decides about coins of a lost payment that somebody holds, or writes off what a buyer owes. */
 async function decideAboutHeld(world: World): Promise<readonly Claim[]> {
   const admin = world.somebody('admin');
@@ -149,7 +153,7 @@ async function decideAboutHeld(world: World): Promise<readonly Claim[]> {
   const decision = world.random.pick(['release', 'take_back'] as const) ?? 'release';
   const body = { email: person.email, decision, reason: 'A decision for this test' };
   const outcome = await withSecondAdmin(world, admin, (by) =>
-    world.ask(calls.decideHeldCoins, { params: { id }, body }, by),
+    world.ask(calls.decideHeldCoins, { params: { id }, body }, by, () => closePlaces(world)),
   );
   const cover = (): Claim[] => (decision === 'release' ? [moved('loss_cover', id)] : []);
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? cover() : []), cover);
@@ -160,7 +164,7 @@ async function giveUp(world: World): Promise<readonly never[]> {
   const debtor = world.random.pick(world.users(({ receivable_cents: cents }) => cents > 0));
   if (!admin || !debtor) return [];
   const input = { params: { email: debtor.email }, body: { reason: 'Given up for this test' } };
-  await withSecondAdmin(world, admin, (by) => world.ask(calls.writeOffReceivable, input, by));
+  await withSecondAdmin(world, admin, (by) => world.ask(calls.writeOffReceivable, input, by, () => closePlaces(world)));
   return [];
 }
 

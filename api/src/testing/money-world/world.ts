@@ -92,9 +92,14 @@ export class World {
 
   /**
    * Makes a call as `caller` with random faults: the response is lost and the request retried, it is sent twice at once, or repeated after its success.
-   * Throws on an internal error that no fault explains, and when a repetition gets a different answer.
+   * Throws on an internal error that no fault explains, and when a repetition gets a different answer. `whileBusy` is what the schedule does meanwhile.
    */
-  async ask<C extends CallShape>(call: C, input: CallInput<C>, caller: Caller): Promise<Outcome<CallOutput<C>>> {
+  async ask<C extends CallShape>(
+    call: C,
+    input: CallInput<C>,
+    caller: Caller,
+    whileBusy?: () => Promise<void>,
+  ): Promise<Outcome<CallOutput<C>>> {
     const idempotencyKey = takesKey(call) ? `${this.name}-${this.number()}-key` : undefined;
     const send = (signal?: AbortSignal): Promise<Answer<unknown>> => {
       this.requests += 1;
@@ -114,6 +119,7 @@ export class World {
       const isExpected = this.faults.rate > 0 || code === 'busy' || code === 'payments_unavailable';
       if (!isExpected || attempt >= MAX_ATTEMPTS) throw new Error(`${call.method} ${call.path}: ${answer.text}`);
       isUncertain = true;
+      if (code === 'busy') await whileBusy?.();
       answer = await send();
     }
     const other = await twin;
