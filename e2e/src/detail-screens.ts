@@ -51,6 +51,13 @@ async function firstAddress(page: Page, path: string): Promise<string> {
   return (await page.locator(`main a[href^="${path}"]`).first().getAttribute('href')) ?? path;
 }
 
+/** Opens the screen, and waits until its heading is there and nothing on it is loading. */
+export async function openScreen(page: Page, { path, heading }: Pick<Screen, 'path' | 'heading'>): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expectRead(page);
+}
+
 /** Waits until nothing on the screen is loading: a loading part has the role `status`, with one of these words in its name or text. */
 export async function expectRead(page: Page): Promise<void> {
   const waiting = page.getByRole('main').getByRole('status');

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { SCREEN_ADDRESSES } from '@taskmint/contract/screens';
-import { DETAIL_SCREENS, everyScreen, expectRead } from '../detail-screens';
+import { DETAIL_SCREENS, everyScreen, openScreen } from '../detail-screens';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { withoutNewsStream } from '../news-stream';
@@ -81,10 +81,8 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     const screens = await everyScreen(page, who);
     for (const { path: address, heading } of someToday(Math.ceil(screens.length / 5), screens)) {
       await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      // Nothing is still loading, and nothing has failed.
-      await expectRead(page);
+      await openScreen(page, { path: address, heading });
+      // Nothing has failed.
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {
         await styled(page);
