@@ -47,9 +47,8 @@ export function lostContent(page: Page): Promise<string[]> {
         if (lines.some(isCut)) found.add(`cut off: ${said}`);
       }
       if (clip || element.closest('code')) continue;
-      for (const { 0: word, index } of words.matchAll(
-        /(?<![\p{L}\p{M}\d@./_-])\p{L}[\p{L}\p{M}]{3,}(?![\p{L}\p{M}\d@./_-])/gu,
-      )) {
+      // Of what stands between spaces, words alone: an address or JSON within a sentence has to be broken.
+      for (const { 0: word, index } of words.matchAll(/(?<=(?:^|\s)\p{P}*)\p{L}[\p{L}\p{M}]{3,}(?=\p{P}*(?:\s|$))/gu)) {
         const pieces = partOf(text, index, index + word.length);
         const isBroken = new Set(pieces.map(({ bottom }) => Math.round(bottom / 8))).size > 1;
         const needed = pieces.reduce((sum, piece) => sum + piece.width, 0);

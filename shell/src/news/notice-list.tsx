@@ -2,7 +2,16 @@
 import type { Notice } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import { Link, useHost, useLanguage, useTexts } from '@taskmint/platform';
-import { color, formatDateTime, formatRelative, IconButton, space, text, VisuallyHidden } from '@taskmint/ui-kit';
+import {
+  color,
+  formatDateTime,
+  formatRelative,
+  IconButton,
+  space,
+  text,
+  tight,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { newsTexts } from '../texts/news';
@@ -14,18 +23,11 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  /* When everything is read there is no mark, and the text takes the whole width. */
-  &:not(:has(button)) > li {
-    grid-template-columns: minmax(0, 1fr);
-    & > :not(:nth-child(2)) {
-      display: none;
-    }
-  }
 `;
 
-const Row = styled.li<{ $unread: boolean }>`
+const Row = styled.li<{ $unread: boolean; $marks: boolean }>`
   display: grid;
-  grid-template-columns: 0.625rem minmax(0, 1fr) auto;
+  grid-template-columns: ${({ $marks }) => ($marks ? '0.625rem minmax(0, 1fr) auto' : 'minmax(0, 1fr)')};
   gap: ${space(2)};
   align-items: start;
   padding: ${space(3)} ${space(3)} ${space(3)} ${space(4)};
@@ -33,11 +35,18 @@ const Row = styled.li<{ $unread: boolean }>`
   & + & {
     border-top: 1px solid ${color.line};
   }
+  /* In a tight window the text has the whole width, and the button is below it. */
+  @media ${tight} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 const Mark = styled(Dot)<{ $unread: boolean }>`
   margin-top: 0.45rem;
   visibility: ${({ $unread }) => ($unread ? 'visible' : 'hidden')};
+  @media ${tight} {
+    display: none;
+  }
 `;
 
 const Words = styled.div`
@@ -65,6 +74,12 @@ const Place = styled.div`
   width: 2.75rem;
   height: 2.75rem;
   margin: -0.375rem 0;
+  @media ${tight} {
+    justify-self: end;
+    &:empty {
+      display: none;
+    }
+  }
 `;
 
 export interface NoticeListProps {
@@ -81,6 +96,8 @@ export function NoticeList({ notices, label, onGo, onRead }: NoticeListProps) {
   const language = useLanguage();
   const { toasts } = useHost();
   const readNews = useReadNews();
+  // When everything is read there are no marks and buttons, and the text takes the whole width.
+  const hasUnread = notices.some((notice) => !notice.read);
   async function read(number: number): Promise<void> {
     try {
       await readNews({ number });
@@ -99,8 +116,8 @@ export function NoticeList({ notices, label, onGo, onRead }: NoticeListProps) {
           onGo?.();
         };
         return (
-          <Row key={number} $unread={!isRead}>
-            <Mark $unread={!isRead} aria-hidden />
+          <Row key={number} $unread={!isRead} $marks={hasUnread}>
+            {hasUnread && <Mark $unread={!isRead} aria-hidden />}
             <Words>
               {!isRead && <VisuallyHidden>{texts.isUnread}: </VisuallyHidden>}
               {link === null ? (
@@ -114,15 +131,17 @@ export function NoticeList({ notices, label, onGo, onRead }: NoticeListProps) {
                 {formatRelative(Date.parse(at), Date.now(), language)}
               </When>
             </Words>
-            <Place>
-              {!isRead && (
-                <IconButton
-                  label={texts.markRead}
-                  icon={<Check size={20} aria-hidden />}
-                  onClick={() => void read(number)}
-                />
-              )}
-            </Place>
+            {hasUnread && (
+              <Place>
+                {!isRead && (
+                  <IconButton
+                    label={texts.markRead}
+                    icon={<Check size={20} aria-hidden />}
+                    onClick={() => void read(number)}
+                  />
+                )}
+              </Place>
+            )}
           </Row>
         );
       })}
