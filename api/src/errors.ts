@@ -41,9 +41,17 @@ export class Refusal extends Error {
 /** Characters of an error's message that a record keeps. */
 const MAX_KEPT = 500;
 
+/** An e-mail address, or the name and password before a host. Bounded, so that a long text without one takes no time. */
+const ADDRESS = /[^\s"'<>@/]{1,64}@[^\s"'<>@/]{1,255}/gu;
+
+/** What a library says, without the addresses that a mail server or the database repeats in it. */
+export function withoutAddresses(text: string): string {
+  return text.replace(ADDRESS, '[address]');
+}
+
 /** The part of an error that is stored with the record it concerns. */
 export function keptMessage(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_KEPT);
+  return withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, MAX_KEPT);
 }
 
 /** Throws a refusal: `refuse('not_enough_coins', { missing: 5 })`. `details` is sent to the caller as it is. */

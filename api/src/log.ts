@@ -1,5 +1,6 @@
 /** Structured log (pino). Redacts everything that could grant access; knows no requests. */
 import pino, { type Logger } from 'pino';
+import { withoutAddresses } from './errors';
 
 /** Keys that are redacted wherever they appear: nobody who reads the log may be able to act as somebody else. */
 const SECRETS = [
@@ -40,6 +41,23 @@ function standardOutput(gathering: { minLength?: number; periodicFlush: number }
   return stream;
 }
 
+/**
+ * An error as it is logged: its texts, and which one it is. Libraries attach what they worked on, such as the record that the database refused or the payment
+ * with its buyer: none of that is logged.
+ */
+function loggedError(error: unknown): object | string {
+  if (!(error instanceof Error)) return withoutAddresses(String(error));
+  const { type, message, stack, code, requestId } = pino.stdSerializers.err(error);
+  return {
+    type,
+    message: withoutAddresses(message),
+    stack: withoutAddresses(stack),
+    code,
+    requestId,
+    ...(error instanceof AggregateError ? { errors: error.errors.map(loggedError) } : {}),
+  };
+}
+
 /** Starts the log of this process. `silent` for tests. */
 export function startLog(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -49,7 +67,7 @@ export function startLog(level: string, destination?: pino.DestinationStream): L
       paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["${name}"]`]),
       censor: '[redacted]',
     },
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: loggedError },
   };
   current = pino(options, destination ?? standardOutput({ periodicFlush: RETRY_MS }));
   lines = pino({ level, base: options.base ?? null }, destination ?? standardOutput(GATHERED));
