@@ -25,6 +25,8 @@ const schema = recordSchema(AGREEMENTS, {
   expires_at: { type: Date, required: true },
 });
 schema.index({ expires_at: -1, _id: -1 });
+// What was agreed to names a payee's number, so it is kept no longer than it is valid.
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const AgreementModel = recordModel('Agreement', schema);
 

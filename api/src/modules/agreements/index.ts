@@ -76,4 +76,10 @@ export const agreementsModule: ApiModule = {
         })),
     ),
   }),
+
+  // Nobody is left to be paid, and what was agreed to names their number.
+  closeAccount: async (userId) => {
+    const beneficiary = new Types.ObjectId(userId);
+    await collectionOf(AgreementModel).deleteMany({ beneficiary, action: 'pay-withdrawal' });
+  },
 };

@@ -157,6 +157,8 @@ async function agree(tx: Transaction, actor: Actor, matter: TwoAdminAction): Pro
     expires_at: new Date(tx.at.getTime() + LIFE_MS),
   };
   await agreements.replaceOne({ _id }, record, { session: tx.session, upsert: true });
-  await recordAudit(tx, actor, { action: `agree-to-${action}`, subject, before: null, after: parameters, reason });
+  // The audit log is for ever, and the number is only the payee's until they leave: their withdrawal has it.
+  const { account_number: _number, ...after } = parameters;
+  await recordAudit(tx, actor, { action: `agree-to-${action}`, subject, before: null, after, reason });
   return record;
 }

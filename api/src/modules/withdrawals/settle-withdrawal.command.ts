@@ -96,8 +96,8 @@ async function settle(
   }
 }
 
-function stateOf(record: WithdrawalRecord): object {
-  return { status: record.status, withdraw_coin: record.withdraw_coin, worker_email: record.worker_email };
+function stateOf({ status, withdraw_coin }: WithdrawalRecord): object {
+  return { status, withdraw_coin };
 }
 
 /**

@@ -5,6 +5,7 @@
 import { Types } from 'mongoose';
 import { calls, type Role } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { database } from '../../database/connection';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { shared } from '../../testing/shared';
@@ -437,5 +438,33 @@ describe('what waits for a second admin', () => {
       (await api.ok(calls.listWithdrawals, { query: { limit: 200 } }, tokenOf(by))).find(({ _id }) => _id === id);
     expect((await shown(first))?.payout.agreement).toMatchObject({ by: first.name, counts: true });
     expect((await shown(payee))?.payout.agreement).toBeNull();
+  });
+});
+
+describe('of a payee who has left', () => {
+  it('nothing says the address or, but for whose number it was, the number', async () => {
+    const [first, second, payee] = [await api.person('admin'), await api.person('admin'), await worker(6_000)];
+    const number = freshNumber();
+    const refused = await ask(payee, 300, number);
+    await api.ok(
+      calls.rejectWithdrawal,
+      { params: { id: refused }, body: { outcome: 'rejected', reason } },
+      tokenOf(first),
+    );
+    const id = await ask(payee, 3_000, number);
+    const sent = { params: { id }, query: { reference: `GONE-${number}` } };
+    expect(await api.send(calls.payWithdrawal, sent, tokenOf(first))).toMatchObject(needed());
+    await api.ok(calls.payWithdrawal, sent, tokenOf(second));
+    // An agreement that nobody joins.
+    await pay(first, await ask(payee, 3_000, number));
+    await api.ok(calls.closeUser, { params: { id: payee.id } }, tokenOf(payee));
+    setClock(() => Date.now() + 8 * DAY_MS);
+    const said: string[] = [];
+    for (const each of await database().collections()) {
+      const texts = (await each.find().toArray()).map((record) => JSON.stringify(record));
+      const known = [payee.email, `"${number}"`].filter((word) => texts.some((text) => text.includes(word)));
+      said.push(...known.map((word) => `${each.collectionName}: ${word}`));
+    }
+    expect(said).toEqual([]);
   });
 });
