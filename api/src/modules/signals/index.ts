@@ -7,6 +7,7 @@ import { calls, type TypingCounts } from '@taskmint/contract';
 import { now } from '../../clock';
 import { deleteInBatches } from '../../database/in-batches';
 import { pagesOf } from '../../database/pages-of';
+import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
 import { refuse } from '../../errors';
@@ -34,7 +35,11 @@ export const signalsModule: ApiModule = {
   name: 'signals',
   routes: [
     defineRoute(calls.noteSignals, ({ actor, params, body }) => note(actor, params.id, body)),
-    defineRoute(calls.getSignals, async ({ actor, params }) => signalsOf(await workFor(actor, params.id))),
+    defineRoute(calls.getSignals, async ({ actor, params }) => {
+      const work = await workFor(actor, params.id);
+      // Comparing texts takes the processor, so nobody has several compared at once.
+      return oneAtATime(`signals:${actor.id}`, () => signalsOf(work));
+    }),
   ],
 
   exportAccount: ({ id }) => ({
