@@ -1,10 +1,15 @@
 /** Budgets per minute: by flow, by person and by address, independently, with the time after which a retry makes sense. */
+import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { collectionOf } from '../database/records';
 import { createKey } from '../modules/api-keys/manage-keys.command';
+import { TaskModel } from '../modules/tasks/task.model';
 import { shared } from '../testing/shared';
-import { startTestApi } from '../testing/start-test-api';
+import { startTestApi, taskFields } from '../testing/start-test-api';
 
 const api = shared(() =>
   startTestApi({
+    RATE_READ_PER_MINUTE: '20',
     RATE_MONEY_PER_MINUTE: '4',
     RATE_WRITE_PER_MINUTE: '3',
     RATE_SIGN_IN_PER_MINUTE: '5',
@@ -43,6 +48,26 @@ it('counts each key for itself: a program that runs wild locks neither its owner
   expect((await times(5, post(wild))).statuses).toEqual([422, 422, 422, 422, 429]);
   expect((await times(1, post(quiet))).statuses).toEqual([422]);
   expect((await times(1, post(owner.token))).statuses).toEqual([422]);
+});
+
+it('counts a long answer as several requests: a few of them take as much time from others as many short ones', async () => {
+  const client = await api.person('client');
+  const body = { ...taskFields(), task_quantity: 1, per_task_pay: 1, task_detail: 'x'.repeat(5_000) };
+  const { insertedId } = await api.ok(calls.createTask, { body }, { token: client.token });
+  const tasks = collectionOf(TaskModel);
+  const like = (await tasks.findOne({ _id: new Types.ObjectId(insertedId) }))!;
+  await tasks.insertMany(Array.from({ length: 199 }, () => ({ ...like, _id: new Types.ObjectId() })));
+  const reads = (limit: number, reader = client) =>
+    api.request('GET', `/task?creator_email=${client.email}&status=any&limit=${limit}`, undefined, {
+      token: reader.token,
+    });
+  const long = await reads(200);
+  expect(Number(long.headers.get('content-length'))).toBeGreaterThan(1_000_000);
+  // One of more than a megabyte counts as more than eleven.
+  const { statuses } = await times(5, () => reads(200));
+  expect(statuses).toEqual([200, 429, 429, 429, 429]);
+  expect((await reads(1, await api.person('admin'))).status).toBe(200);
+  await tasks.deleteMany({ owner: like.owner });
 });
 
 it('counts registrations and token exchanges by address, whoever asks', async () => {

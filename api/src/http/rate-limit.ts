@@ -2,6 +2,7 @@
  * Budgets per minute and flow: for each address (IPv6: /64 network, and all networks of a /48 together) before authentication, and for each person after
  * it. Sign-in, money and uploads are counted in the database, once for all processes; reads, other writes, and what a /48 sends, in each process's memory.
  */
+import { Stream } from 'node:stream';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Context, Middleware } from 'koa';
 import type { Flow } from '@taskmint/contract';
@@ -16,6 +17,9 @@ const PEOPLE_PER_ADDRESS: Readonly<Record<Flow, number>> = { read: 5, write: 5, 
 
 /** A /48 has 65,536 networks. One household or attacker has all of them, or a mobile operator's customers have one each. */
 const NETWORKS_PER_SITE = 16;
+
+/** Bytes of an answer that count as one request more: for as long as a long list is collected and written, this process answers nobody else. */
+const BYTES_PER_REQUEST = 100_000;
 
 /** Flows whose budget must hold regardless of the number of processes. */
 const SHARED: readonly Flow[] = ['sign-in', 'money', 'upload'];
@@ -56,6 +60,7 @@ export function rateLimits(env: Env): RateLimits {
     byAddress: (flow) => async (ctx, next) => {
       const group = addressGroup(ctx.ip);
       await consume(address.get(flow), group, ctx);
+      countLength(address.get(flow), group, ctx);
       // Afterwards, so that a network that is over its own budget uses up nothing of the others'.
       const whole = siteOf(group);
       if (whole !== group) await consume(site.get(flow), whole, ctx);
@@ -65,7 +70,10 @@ export function rateLimits(env: Env): RateLimits {
       // A key has its own budget, so that a runaway program does not lock its owner out.
       const { keyHolder, identity } = ctx.state;
       const caller = keyHolder ? `key ${keyHolder.key.id}` : identity?.uid;
-      if (caller !== undefined) await consume(person.get(flow), caller, ctx);
+      if (caller !== undefined) {
+        await consume(person.get(flow), caller, ctx);
+        countLength(person.get(flow), caller, ctx);
+      }
       await next();
     },
   };
@@ -106,4 +114,16 @@ async function consume(limiter: (() => RateLimiterAbstract) | undefined, key: st
     ctx.set('RateLimit-Reset', String(seconds));
     refuse('rate_limited', undefined, { retryAfterSeconds: seconds });
   }
+}
+
+/** Counts the answer to a request by its length, once it is known. Files do not count: they are sent piece by piece. */
+function countLength(limiter: (() => RateLimiterAbstract) | undefined, key: string, ctx: Context): void {
+  ctx.res.once('prefinish', () => {
+    const more = Math.floor(Number(ctx.res.getHeader('Content-Length') ?? 0) / BYTES_PER_REQUEST);
+    // Without the database, where some budgets are, nobody is held up because of their answers.
+    if (more > 0 && !(ctx.body instanceof Stream))
+      limiter?.()
+        .penalty(key, more)
+        .catch(() => undefined);
+  });
 }
