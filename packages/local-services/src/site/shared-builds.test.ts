@@ -121,4 +121,15 @@ describe('builds in a bucket', () => {
     double.fault = () => undefined;
     expect((await ask(`worker-app/${build}/assets/main.js`)).status).toBe(200);
   });
+
+  it('leave one line in the log for each that cannot be read, whatever is asked for', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    double.fault = () => 'cut before';
+    expect((await ask('worker-app/0.5.0-1/%0A2026-11-28 admin signed in%0D%1B[2J.js')).status).toBe(503);
+    const lines = said.mock.calls.map(([line]) => String(line));
+    said.mockRestore();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('/remotes/worker-app/0.5.0-1/%0A2026-11-28');
+    expect(lines[0]).not.toMatch(/[\r\n]/);
+  });
 });

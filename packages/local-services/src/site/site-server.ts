@@ -154,7 +154,8 @@ function siteHandler(options: SiteOptions): Handler {
       try {
         await copies?.fetch(pathname);
       } catch (error) {
-        console.error(`${pathname}: ${error instanceof Error ? error.message : String(error)}`);
+        // As it was sent: decoded, an address can contain lines of its own.
+        console.error(`${rawPath(request)}: ${error instanceof Error ? error.message : String(error)}`);
         return plain(response, 503, 'The builds cannot be read at the moment.');
       }
       const withheld = adminHost !== undefined && audienceOf(request) === 'public';
