@@ -27,6 +27,7 @@ const schema = recordSchema(AGREEMENTS, {
 schema.index({ expires_at: -1, _id: -1 });
 // What was agreed to names a payee's number, so it is kept no longer than it is valid.
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+schema.index({ beneficiary: 1 });
 
 export const AgreementModel = recordModel('Agreement', schema);
 
