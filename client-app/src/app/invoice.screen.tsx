@@ -46,13 +46,10 @@ const Facts = styled.dl`
   display: grid;
   grid-template-columns: auto 1fr;
   gap: ${space(1)} ${space(4)};
-  margin: 0;
   & dt {
-    color: ${color.muted};
+    font-size: inherit;
   }
   & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
 `;

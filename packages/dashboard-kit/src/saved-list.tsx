@@ -10,9 +10,6 @@ export const SavedList = styled.ul`
   flex-wrap: wrap;
   gap: ${space(2)};
   min-width: 0;
-  margin: 0;
-  padding: 0;
-  list-style: none;
   /* One scrollable line on a phone, so that the list below begins on the first screen. */
   @media ${narrow} {
     flex-wrap: nowrap;

@@ -32,7 +32,7 @@ export {
   TitledSection,
 } from './layout/headings';
 export { Card, Cluster, FormCard, Grid, Stack } from './layout/layout';
-export { CardHeading, Muted, Note, SmallHeading, SubLine, Written } from './layout/prose';
+export { CardHeading, Muted, Note, Quote, SmallHeading, SubLine, Well, Written } from './layout/prose';
 export { Summary } from './layout/summary';
 export { visuallyHidden, VisuallyHidden } from './layout/visually-hidden';
 export { Avatar, type AvatarProps } from './marks/avatar';

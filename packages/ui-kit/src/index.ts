@@ -47,6 +47,7 @@ export {
   Muted,
   narrow,
   Note,
+  Quote,
   PageHeader,
   type PageHeaderProps,
   QueueScene,
@@ -80,6 +81,7 @@ export {
   usePicture,
   visuallyHidden,
   VisuallyHidden,
+  Well,
   Written,
 } from '@taskmint/ui-kit/core';
 export { CoinCount } from './marks/coin-count';

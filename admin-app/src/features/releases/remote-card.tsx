@@ -15,11 +15,6 @@ const Builds = styled.dl`
   display: grid;
   grid-template-columns: max-content 1fr;
   gap: ${space(1)} ${space(4)};
-  margin: 0;
-  & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
 `;
 
 export interface RemoteCardProps {
