@@ -47,4 +47,16 @@ export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { describeError, ErrorState, type ErrorStateProps } from './states/error-state';
 export { Skeleton, type SkeletonProps, TableSkeleton } from './states/skeleton';
 export { Spinner } from './states/spinner';
-export { color, font, narrow, pictureFilter, radius, shadow, space, text, tight, tokenCss } from './theme/tokens';
+export {
+  color,
+  font,
+  narrow,
+  oneLine,
+  pictureFilter,
+  radius,
+  shadow,
+  space,
+  text,
+  tight,
+  tokenCss,
+} from './theme/tokens';

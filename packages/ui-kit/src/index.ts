@@ -47,6 +47,7 @@ export {
   Muted,
   narrow,
   Note,
+  oneLine,
   Quote,
   PageHeader,
   type PageHeaderProps,

@@ -25,7 +25,7 @@ export function GoogleAccountChooser({ question }: { question: GoogleQuestion })
   const open = useStore(question.open);
   if (!open) return null;
   return (
-    <Modal open title={google.title} onClose={() => open.answer(null)}>
+    <Modal title={google.title} onClose={() => open.answer(null)}>
       <Stack gap={5}>
         <p>{google.lead}</p>
         <Remembered onChoose={open.answer} />

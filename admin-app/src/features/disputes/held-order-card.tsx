@@ -26,7 +26,6 @@ import type { Decision } from './dispute.queries';
 
 const Heading = styled.h3`
   font-size: ${text.lead};
-  overflow-wrap: anywhere;
 `;
 
 const Facts = styled.dl`

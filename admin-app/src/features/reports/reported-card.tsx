@@ -17,6 +17,7 @@ import {
   space,
   Stack,
   TextLink,
+  Written,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Ellipsis } from 'lucide-react';
@@ -57,9 +58,6 @@ const Others = styled.div`
 const List = styled.ul`
   display: grid;
   gap: ${space(3)};
-  & p {
-    overflow-wrap: anywhere;
-  }
 `;
 
 export function ReportedCard({ thing }: { thing: ReportedThing }) {
@@ -102,7 +100,7 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
           {reports.map(({ reason, details, name: reporter, at }, index) => (
             <li key={index}>
               <strong>{texts.reasons[reason]}</strong>
-              {details && <p>{details}</p>}
+              {details && <Written>{details}</Written>}
               <Cluster gap={2}>
                 <Note>{reporter}</Note>
                 <Note>

@@ -74,7 +74,6 @@ export function ReceiptModal({ payment, onClose }: { payment: Payment; onClose()
   const fileName = `receipt-${payment.transactionId}.txt`;
   return (
     <Modal
-      open
       title={texts.title}
       onClose={onClose}
       actions={

@@ -18,7 +18,7 @@ export interface SubmissionModalProps {
 export function SubmissionModal({ submission, actions, onClose }: SubmissionModalProps) {
   const { submission: texts, appeal } = useTexts(catalogue);
   return (
-    <Modal open size="large" title={submission.task_title} onClose={onClose} actions={actions}>
+    <Modal size="large" title={submission.task_title} onClose={onClose} actions={actions}>
       <Stack gap={4}>
         <WorkFacts work={submission} worker />
         <Stack gap={2}>

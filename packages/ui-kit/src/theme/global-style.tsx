@@ -25,7 +25,8 @@ ${tokenCss}
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 5rem; scroll-behavior: smooth; }
 @media (max-width: 47.99em) { html { scroll-padding-bottom: calc(5rem + env(safe-area-inset-bottom)); } }
 body { margin: 0; background: var(--tm-bg); color: var(--tm-ink); font-family: ${font.body}; font-size: ${text.base}; line-height: 1.5; overflow-wrap: break-word; -webkit-font-smoothing: antialiased; }
-@media ${tight} { body { overflow-wrap: anywhere; } dl { grid-template-columns: minmax(0, 1fr) !important; } table:not([role]) { overflow-wrap: break-word; } }
+:root { --tm-one-line: nowrap; }
+@media ${tight} { :root { --tm-one-line: normal; } body { overflow-wrap: anywhere; } dl { grid-template-columns: minmax(0, 1fr) !important; } table:not([role]) { overflow-wrap: break-word; } }
 h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol, fieldset { margin: 0; }
 :where(ul[role='list'], ol[role='list']) { padding: 0; list-style: none; }
 h1, h2, h3, h4, dd, blockquote { overflow-wrap: anywhere; }

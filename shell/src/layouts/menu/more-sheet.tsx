@@ -54,7 +54,6 @@ export function MoreSheet({ items, counts, user, onClose }: MoreSheetProps) {
   const { account, dashboard, language } = useTexts(catalogue);
   return (
     <Modal
-      open
       place="bottom"
       onClose={onClose}
       title={

@@ -42,7 +42,7 @@ export function WebhookTries({ webhook: { _id: id, status }, onClose }: WebhookT
         : texts.failures[failure];
 
   return (
-    <Modal open title={texts.logTitle} size="large" onClose={onClose}>
+    <Modal title={texts.logTitle} size="large" onClose={onClose}>
       <Loaded query={tries} skeleton={<Skeleton height="12rem" />}>
         {(all) => (
           <Stack gap={4} align="start">
