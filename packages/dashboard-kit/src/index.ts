@@ -25,7 +25,15 @@ export { FilterTabs, type FilterTabsProps } from './filter-tabs';
 export { GrowingList, type GrowingListProps } from './growing-list';
 export { SavedItem, SavedList } from './saved-list';
 export { waitsForSecondAdmin } from './second-admin';
-export { growingQuery, listQuery, useRefresh, useRefreshWithCoins, type ListQuery, type Range } from './list-query';
+export {
+  growingQuery,
+  listQuery,
+  useCommand,
+  useRefresh,
+  useRefreshWithCoins,
+  type ListQuery,
+  type Range,
+} from './list-query';
 export { NextSteps } from './next-step';
 export { isKnown, ReservedSpace } from './reserved-space';
 export { OwnReview } from './own-review';
