@@ -3,8 +3,10 @@ import { calls, type ConversationStatus, type User } from '@taskmint/contract';
 import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';
 
-export function inboxQuery(host: HostServices, user: User, filter: Range & { status: ConversationStatus }) {
-  return listQuery(user, ['inbox', filter], () => host.api.list(calls.listInbox, { query: filter }));
+export function inboxQuery(host: HostServices, user: User, status: ConversationStatus, range: Range) {
+  return listQuery(user, ['inbox', status, range], () =>
+    host.api.list(calls.listInbox, { query: { status, ...range } }),
+  );
 }
 
 export function useAnswer() {

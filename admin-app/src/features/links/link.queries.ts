@@ -3,8 +3,8 @@ import { calls, type CallInput, type LinkState, type User } from '@taskmint/cont
 import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';
 
-export function linksQuery(host: HostServices, user: User, filter: Range & { state: LinkState }) {
-  return listQuery(user, ['links', filter], () => host.api.list(calls.listLinks, { query: filter }));
+export function linksQuery(host: HostServices, user: User, state: LinkState, range: Range) {
+  return listQuery(user, ['links', state, range], () => host.api.list(calls.listLinks, { query: { state, ...range } }));
 }
 
 export function useDecideLink(id: string) {

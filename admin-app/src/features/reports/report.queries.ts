@@ -3,8 +3,10 @@ import { calls, type ReportedThing, type ReportStatus, type User } from '@taskmi
 import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';
 
-export function reportedQuery(host: HostServices, user: User, filter: Range & { status: ReportStatus }) {
-  return listQuery(user, ['reports', filter], () => host.api.list(calls.listReported, { query: filter }));
+export function reportedQuery(host: HostServices, user: User, status: ReportStatus, range: Range) {
+  return listQuery(user, ['reports', status, range], () =>
+    host.api.list(calls.listReported, { query: { status, ...range } }),
+  );
 }
 
 /** An admin's measures. `hide`, `cancel` and `hideReview` first make the thing's own call, then decide the reports. */
