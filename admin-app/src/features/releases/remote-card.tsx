@@ -14,6 +14,7 @@ const Name = styled.h2`
 const Builds = styled.dl`
   display: grid;
   grid-template-columns: max-content 1fr;
+  align-items: baseline;
   gap: ${space(1)} ${space(4)};
 `;
 
