@@ -27,7 +27,6 @@ const Pair = styled.div`
 const Facts = styled(Well)`
   display: grid;
   gap: ${space(3)};
-  list-style: none;
 `;
 
 export function LinkCard({ link }: { link: AccountLink }) {
@@ -44,7 +43,7 @@ export function LinkCard({ link }: { link: AccountLink }) {
         </Pair>
         <Stack gap={2}>
           <Note as="h3">{texts.facts}</Note>
-          <Facts as="ul">
+          <Facts as="ul" role="list">
             {factsOf(link).map((facts, index) => (
               <Fact key={index} facts={facts} />
             ))}
