@@ -1,6 +1,6 @@
 /** /dashboard/appeals: appeals against rejections with the evidence of both sides, and clients whose rejections are paused. */
 import { APPEAL_STATES, type AppealState } from '@taskmint/contract';
-import { Defects, FilterTabs, PagedList } from '@taskmint/dashboard-kit';
+import { Defects, PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import {
   EmptyState,
@@ -14,10 +14,14 @@ import {
 import { AppealCard } from '../features/appeals/appeal-card';
 import { appealsQuery, pausesQuery } from '../features/appeals/appeal.queries';
 import { PauseTable } from '../features/appeals/pause-table';
+import { CaseTabs } from '../parts/case-tabs';
 import { catalogue } from '../texts';
 
 /** Appeals waiting for an admin come first. */
-const FILTERS: readonly AppealState[] = ['admin', ...APPEAL_STATES.filter((state) => state !== 'admin')];
+const STATES: readonly [AppealState, ...AppealState[]] = [
+  'admin',
+  ...APPEAL_STATES.filter((state) => state !== 'admin'),
+];
 
 export default function AppealsScreen() {
   const { appeals: texts } = useTexts(catalogue);
@@ -25,35 +29,20 @@ export default function AppealsScreen() {
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
       <Stack gap={8}>
-        <FilterTabs label={texts.which} filters={FILTERS} initial="admin" labels={texts.tabs}>
-          {(state) => <Appeals state={state} />}
-        </FilterTabs>
+        <CaseTabs
+          texts={texts}
+          states={STATES}
+          query={appealsQuery}
+          none={() => texts.none}
+          picture={<TickedSheetScene />}
+          card={(work) => <AppealCard key={work._id} work={work} />}
+        />
         <Defects state="contested" />
         <TitledSection id="pauses-heading" title={texts.pauses} lead={texts.pausesLead} gap={4}>
           <Pauses />
         </TitledSection>
       </Stack>
     </>
-  );
-}
-
-function Appeals({ state }: { state: AppealState }) {
-  const { appeals: texts } = useTexts(catalogue);
-  return (
-    <PagedList
-      pageSize={10}
-      query={(host, user, range) => appealsQuery(host, user, state, range)}
-      skeleton={<TableSkeleton columns={2} label={texts.loading} />}
-      empty={<EmptyState picture={<TickedSheetScene />} title={texts.none} text={texts.noneText} />}
-    >
-      {(works) => (
-        <Stack gap={4}>
-          {works.map((work) => (
-            <AppealCard key={work._id} work={work} />
-          ))}
-        </Stack>
-      )}
-    </PagedList>
   );
 }
 

@@ -1,11 +1,10 @@
 /** /dashboard/inbox: users' messages to the admins, filtered by state. */
-import { CONVERSATION_STATUSES, type ConversationStatus } from '@taskmint/contract';
-import { FilterTabs, PagedList } from '@taskmint/dashboard-kit';
+import { CONVERSATION_STATUSES } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { EmptyState, PageHeader, QueueScene, Stack } from '@taskmint/ui-kit';
-import { SkeletonCards } from '@taskmint/ui-kit/dashboard';
+import { PageHeader } from '@taskmint/ui-kit';
 import { ConversationCard } from '../features/inbox/conversation-card';
 import { inboxQuery } from '../features/inbox/inbox.queries';
+import { CaseTabs } from '../parts/case-tabs';
 import { catalogue } from '../texts';
 
 export default function InboxScreen() {
@@ -13,35 +12,13 @@ export default function InboxScreen() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
-      <FilterTabs label={texts.which} filters={CONVERSATION_STATUSES} initial="open" labels={texts.tabs}>
-        {(status) => <Conversations status={status} />}
-      </FilterTabs>
+      <CaseTabs
+        texts={texts}
+        states={CONVERSATION_STATUSES}
+        query={inboxQuery}
+        none={(status) => (status === 'open' ? texts.noneWaits : texts.nothingHere)}
+        card={(each) => <ConversationCard key={`${each._id} ${each.messages.length}`} conversation={each} />}
+      />
     </>
-  );
-}
-
-function Conversations({ status }: { status: ConversationStatus }) {
-  const { inbox: texts } = useTexts(catalogue);
-  return (
-    <PagedList
-      pageSize={10}
-      query={(host, user, range) => inboxQuery(host, user, { status, ...range })}
-      skeleton={<SkeletonCards count={2} min={640} label={texts.loading} />}
-      empty={
-        <EmptyState
-          picture={<QueueScene />}
-          title={status === 'open' ? texts.noneWaits : texts.nothingHere}
-          text={texts.noneText}
-        />
-      }
-    >
-      {(conversations) => (
-        <Stack gap={5}>
-          {conversations.map((each) => (
-            <ConversationCard key={`${each._id} ${each.messages.length}`} conversation={each} />
-          ))}
-        </Stack>
-      )}
-    </PagedList>
   );
 }

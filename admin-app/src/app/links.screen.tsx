@@ -1,11 +1,10 @@
 /** /dashboard/links: accounts that seem to belong to one person, with the evidence and an admin's decision (fair-work.md 15). */
-import { LINK_STATES, type LinkState } from '@taskmint/contract';
-import { FilterTabs, PagedList } from '@taskmint/dashboard-kit';
+import { LINK_STATES } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { EmptyState, PageHeader, QueueScene, Stack } from '@taskmint/ui-kit';
-import { SkeletonCards } from '@taskmint/ui-kit/dashboard';
+import { PageHeader } from '@taskmint/ui-kit';
 import { LinkCard } from '../features/links/link-card';
 import { linksQuery } from '../features/links/link.queries';
+import { CaseTabs } from '../parts/case-tabs';
 import { catalogue } from '../texts';
 
 export default function LinksScreen() {
@@ -13,29 +12,13 @@ export default function LinksScreen() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
-      <FilterTabs label={texts.which} filters={LINK_STATES} initial="open" labels={texts.tabs}>
-        {(state) => <Links state={state} />}
-      </FilterTabs>
+      <CaseTabs
+        texts={texts}
+        states={LINK_STATES}
+        query={linksQuery}
+        none={() => texts.none}
+        card={(each) => <LinkCard key={each._id} link={each} />}
+      />
     </>
-  );
-}
-
-function Links({ state }: { state: LinkState }) {
-  const { links: texts } = useTexts(catalogue);
-  return (
-    <PagedList
-      pageSize={10}
-      query={(host, user, range) => linksQuery(host, user, { state, ...range })}
-      skeleton={<SkeletonCards count={2} min={640} label={texts.loading} />}
-      empty={<EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText} />}
-    >
-      {(links) => (
-        <Stack gap={5}>
-          {links.map((each) => (
-            <LinkCard key={each._id} link={each} />
-          ))}
-        </Stack>
-      )}
-    </PagedList>
   );
 }

@@ -58,7 +58,6 @@ export const people: Translation<typeof english> = {
     write: 'লিখে রাখুন',
     written: 'লেখা হয়েছে।',
     loadingNotes: 'টীকা লোড হচ্ছে',
-    open: '{name} খুলুন',
   },
   run: {
     title: 'একসঙ্গে টাকা পাঠানো',

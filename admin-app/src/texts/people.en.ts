@@ -50,7 +50,6 @@ export const people = defineTexts({
     write: 'Add note',
     written: 'Note added.',
     loadingNotes: 'Loading notes',
-    open: 'Open {name}',
   },
   run: {
     title: 'Payout run',

@@ -2,7 +2,7 @@
 import type { Invoice } from '@taskmint/contract';
 import { DetailScreen } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Button, Coins, color, DateText, Money, radius, Skeleton, space, Stack, text, tight } from '@taskmint/ui-kit';
+import { Button, Coins, color, DateText, Money, oneLine, radius, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
 import { Printer } from 'lucide-react';
 import styled from 'styled-components';
 import { invoiceQuery } from '../features/invoices/invoice.queries';
@@ -46,13 +46,10 @@ const Facts = styled.dl`
   display: grid;
   grid-template-columns: auto 1fr;
   gap: ${space(1)} ${space(4)};
-  margin: 0;
   & dt {
-    color: ${color.muted};
+    font-size: inherit;
   }
   & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
 `;
@@ -86,10 +83,7 @@ const Items = styled(PrintedLines)`
 `;
 
 const Unbroken = styled.span`
-  white-space: nowrap;
-  @media ${tight} {
-    white-space: normal;
-  }
+  white-space: ${oneLine};
 `;
 
 export default function InvoiceScreen() {

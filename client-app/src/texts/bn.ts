@@ -152,7 +152,6 @@ export const bn: Translation<typeof en> = {
     paidBy: 'পরিশোধ করেছেন',
     date: 'তারিখ',
     transaction: 'লেনদেন নম্বর',
-    order: 'অর্ডার',
     coins: 'কয়েন',
     price: 'দাম',
     status: 'অবস্থা',

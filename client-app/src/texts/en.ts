@@ -152,7 +152,6 @@ export const en = defineTexts({
     paidBy: 'Paid by',
     date: 'Date',
     transaction: 'Transaction id',
-    order: 'Order',
     coins: 'Coins',
     price: 'Price',
     status: 'Status',

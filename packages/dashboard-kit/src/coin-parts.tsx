@@ -71,17 +71,12 @@ const Legend = styled.dl`
     display: flex;
     align-items: center;
     gap: ${space(1.5)};
-    color: ${color.muted};
-    font-size: ${text.small};
   }
   /* As large as the text is set. */
   & dt svg {
     flex: none;
     width: 0.75em;
     height: 0.75em;
-  }
-  & dd {
-    margin: 0;
   }
 `;
 

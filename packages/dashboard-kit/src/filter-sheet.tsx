@@ -60,7 +60,7 @@ export function FilterSheet({ count, until = PHONE, children }: FilterSheetProps
       </Opener>
       <Beside>{children(false, close)}</Beside>
       {open && (
-        <Modal open place="bottom" title={texts.title} onClose={close}>
+        <Modal place="bottom" title={texts.title} onClose={close}>
           <Stack gap={4}>{children(true, close)}</Stack>
         </Modal>
       )}

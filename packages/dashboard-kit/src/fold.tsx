@@ -25,8 +25,6 @@ const Head = styled(Summary)`
     font-size: ${text.base};
   }
   & > small {
-    color: ${color.muted};
-    font-size: ${text.small};
     font-weight: 400;
   }
   & > svg {

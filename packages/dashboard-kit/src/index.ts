@@ -14,23 +14,31 @@ export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
 export { CsvImport } from './csv-import';
 export { Defects } from './defects/defects';
 export { ReportDefect } from './defects/report-defect';
-export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
-export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
+export { BackLink, DetailScreen } from './detail-screen';
+export { asOneLine, DialogForm } from './dialog-form';
 export { Fact } from './fact';
 export { Fold } from './fold';
 export { forgetDraft, readDraft, useDraftAutosave } from './draft';
 export { FilterBar } from './filter-bar';
 export { FilterSheet } from './filter-sheet';
-export { FilterTabs, type FilterTabsProps } from './filter-tabs';
-export { GrowingList, type GrowingListProps } from './growing-list';
+export { FilterTabs } from './filter-tabs';
+export { GrowingList } from './growing-list';
 export { SavedItem, SavedList } from './saved-list';
 export { waitsForSecondAdmin } from './second-admin';
-export { growingQuery, listQuery, useRefresh, useRefreshWithCoins, type ListQuery, type Range } from './list-query';
+export {
+  growingQuery,
+  listQuery,
+  useCommand,
+  useRefresh,
+  useRefreshWithCoins,
+  type ListQuery,
+  type Range,
+} from './list-query';
 export { NextSteps } from './next-step';
 export { isKnown, ReservedSpace } from './reserved-space';
 export { OwnReview } from './own-review';
-export { PagedList, SortedList, type PagedListProps, type SortedListProps, type Sorting } from './paged-list';
-export { MovementList, type MovementListProps } from './statement/movement-list';
+export { PagedList, SortedList } from './paged-list';
+export { MovementList } from './statement/movement-list';
 export { payOf } from './pay-of';
 export { StatementHeader } from './statement/statement-header';
 export type { Movement } from './statement/statement.queries';
@@ -38,12 +46,7 @@ export { TaskQuestions } from './task-questions';
 export { TermsFacts, TermsLine } from './task-terms';
 export { WhoFits } from './who-fits';
 export { WorkTalk } from './work-talk';
-export {
-  WITHDRAWAL_ORDERS,
-  withdrawalColumns,
-  type WithdrawalHeaders,
-  type WithdrawalTableProps,
-} from './withdrawal-columns';
+export { WITHDRAWAL_ORDERS, withdrawalColumns, type WithdrawalTableProps } from './withdrawal-columns';
 export { WorkSignals } from './work-signals';
 export { useChangeSearch } from './use-change-search';
 export { useFieldText } from './use-field-text';

@@ -1,10 +1,10 @@
 /**
- * Reading one page of a list, and invalidating cached data of a noun. Every key begins with the person, then the noun, so that nobody sees another
- * person's data.
+ * Reading one page of a list, and calls after which cached data of a noun is outdated. Every key begins with the person, then the noun, so that nobody
+ * sees another person's data.
  */
 import type { User } from '@taskmint/contract';
-import { useHost, useUser, type ListPage } from '@taskmint/platform';
-import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@taskmint/platform/query';
+import { type ApiClient, useHost, useUser, type ListPage } from '@taskmint/platform';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 /** The range arguments of a list call. */
 export interface Range {
@@ -56,4 +56,13 @@ export function useRefreshWithCoins(...nouns: readonly Noun[]): () => Promise<un
   const { refreshUser } = useHost();
   const refresh = useRefresh(...nouns);
   return () => Promise.all([refresh(), refreshUser()]);
+}
+
+/** A call that changes something. Afterwards `refresh` runs: after a refusal or a lost response too, when the record may be another by now. */
+export function useCommand<Output, Input = void>(
+  refresh: () => unknown,
+  send: (api: ApiClient, input: Input) => Promise<Output>,
+) {
+  const { api } = useHost();
+  return useMutation({ mutationFn: (input: Input) => send(api, input), onSettled: refresh });
 }

@@ -1,18 +1,15 @@
 /** What needs attention now, each with its count, as lines of one card: the whole line is a link. */
 import { Link } from '@taskmint/platform';
-import { color, radius, space, text } from '@taskmint/ui-kit';
+import { color, radius, space } from '@taskmint/ui-kit';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 const List = styled.ul`
-  margin: 0;
-  padding: 0;
   overflow: hidden;
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
-  list-style: none;
   & > li + li {
     border-top: 1px solid ${color.line};
   }
@@ -45,10 +42,6 @@ const Line = styled(Link)`
     flex-wrap: wrap;
     align-items: baseline;
     gap: 0 ${space(3)};
-  }
-  & small {
-    color: ${color.muted};
-    font-size: ${text.small};
   }
 `;
 

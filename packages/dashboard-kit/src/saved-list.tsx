@@ -1,6 +1,6 @@
 /** A person's named items in one row: each links to where it is used, and can be edited and deleted. What they are is up to the screen. */
 import { Link } from '@taskmint/platform';
-import { color, IconButton, narrow, radius, space, TextLink, tight } from '@taskmint/ui-kit';
+import { color, IconButton, narrow, oneLine, radius, space, TextLink, tight } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -10,9 +10,6 @@ export const SavedList = styled.ul`
   flex-wrap: wrap;
   gap: ${space(2)};
   min-width: 0;
-  margin: 0;
-  padding: 0;
-  list-style: none;
   /* One scrollable line on a phone, so that the list below begins on the first screen. */
   @media ${narrow} {
     flex-wrap: nowrap;
@@ -50,10 +47,9 @@ const Item = styled.li`
     /* As high as the buttons beside it. */
     line-height: 2.75rem;
     text-overflow: ellipsis;
-    white-space: nowrap;
+    white-space: ${oneLine};
     @media ${tight} {
       line-height: inherit;
-      white-space: normal;
     }
   }
 `;

@@ -12,9 +12,6 @@ import { MessageForm } from './message-form';
 const List = styled.ul`
   display: grid;
   gap: ${space(5)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Item = styled.li`
@@ -56,7 +53,7 @@ export function TaskQuestions({ task: { _id: id, can }, headingAbove = false }: 
             }
           >
             {(questions) => (
-              <List aria-label={texts.list}>
+              <List role="list" aria-label={texts.list}>
                 {questions.map((question) => (
                   <QuestionItem key={question._id} question={question} />
                 ))}

@@ -1,7 +1,7 @@
 /** What freelancers need to know about a task before they start (fair-work.md 14, 17): in short on a card, in full on its page and for admins who review it. */
 import { USUAL_TERMS, type Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { color, space } from '@taskmint/ui-kit';
+import { space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from './texts';
 
@@ -10,7 +10,7 @@ const Facts = styled.dl`
   gap: ${space(3)};
   overflow-wrap: anywhere;
   & dt {
-    color: ${color.muted};
+    font-size: inherit;
   }
   & dd {
     white-space: pre-wrap;

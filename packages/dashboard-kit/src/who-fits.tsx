@@ -6,7 +6,6 @@ import styled from 'styled-components';
 import { catalogue } from './texts';
 
 const Criteria = styled.ul`
-  margin: 0;
   padding-inline-start: 1.25rem;
   overflow-wrap: anywhere;
 `;

@@ -32,7 +32,7 @@ export {
   TitledSection,
 } from './layout/headings';
 export { Card, Cluster, FormCard, Grid, Stack } from './layout/layout';
-export { CardHeading, Muted, Note, SmallHeading, SubLine, Written } from './layout/prose';
+export { CardHeading, Muted, Note, Quote, SmallHeading, SubLine, Well, Written } from './layout/prose';
 export { Summary } from './layout/summary';
 export { visuallyHidden, VisuallyHidden } from './layout/visually-hidden';
 export { Avatar, type AvatarProps } from './marks/avatar';
@@ -47,4 +47,16 @@ export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { describeError, ErrorState, type ErrorStateProps } from './states/error-state';
 export { Skeleton, type SkeletonProps, TableSkeleton } from './states/skeleton';
 export { Spinner } from './states/spinner';
-export { color, font, narrow, pictureFilter, radius, shadow, space, text, tight, tokenCss } from './theme/tokens';
+export {
+  color,
+  font,
+  narrow,
+  oneLine,
+  pictureFilter,
+  radius,
+  shadow,
+  space,
+  text,
+  tight,
+  tokenCss,
+} from './theme/tokens';

@@ -48,12 +48,15 @@ function setUp({ online = false, copy = true, verified = false, signInFailure = 
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1_000 && !condition(); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; tries < 1_000 && !condition(); tries += 1) await jest.advanceTimersByTimeAsync(10);
   expect(condition()).toBe(true);
 }
 
+afterEach(() => jest.useRealTimers());
+
 beforeEach(() => {
+  // Tries are seconds apart.
+  jest.useFakeTimers();
   localStorage.clear();
   localStorage.setItem(ACCESS_TOKEN_KEY, 'old');
 });
@@ -92,7 +95,7 @@ it('says nothing of a try to make up for the exchange that somebody has signed o
   window.dispatchEvent(new Event('online'));
   await auth.signOut();
   // The next try comes after a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await jest.advanceTimersByTimeAsync(1_200);
   expect(session.getState().status).toBe('signed-out');
   expect(auth.notice.getState()).toBeNull();
 });

@@ -28,7 +28,7 @@ export function CodeDialog({ question }: { question: OpenQuestion<CodeAsked, tru
     }
   });
   return (
-    <Modal open size="small" title={texts.title} onClose={() => answer(null)}>
+    <Modal size="small" title={texts.title} onClose={() => answer(null)}>
       <form noValidate aria-label={texts.title} onSubmit={(event) => void send(event)}>
         <Stack gap={4}>
           <p>{devices.length === 1 ? texts.lead({ device: nameOf(devices[0]?.name ?? '') }) : texts.leadSeveral}</p>

@@ -15,7 +15,7 @@ import { noticeOf } from './session-errors';
 export function ConfirmationDialog({ question }: { question: OpenQuestion<ConfirmationAsked, true> }) {
   const texts = useTexts(secondFactorTexts).confirmation;
   return (
-    <Modal open size="small" title={texts.title} onClose={() => question.answer(null)}>
+    <Modal size="small" title={texts.title} onClose={() => question.answer(null)}>
       <Stack gap={4}>
         <p>{texts.lead}</p>
         {question.hasPassword ? <Password {...question} /> : <ByGoogle />}

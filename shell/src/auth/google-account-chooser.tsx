@@ -12,9 +12,6 @@ import type { GoogleQuestion } from './google-question';
 const AccountList = styled.ul`
   display: grid;
   gap: 0.5rem;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const AccountButton = styled(Button)`
@@ -28,7 +25,7 @@ export function GoogleAccountChooser({ question }: { question: GoogleQuestion })
   const open = useStore(question.open);
   if (!open) return null;
   return (
-    <Modal open title={google.title} onClose={() => open.answer(null)}>
+    <Modal title={google.title} onClose={() => open.answer(null)}>
       <Stack gap={5}>
         <p>{google.lead}</p>
         <Remembered onChoose={open.answer} />
@@ -43,7 +40,7 @@ function Remembered({ onChoose }: { onChoose: (account: GoogleAccount) => void }
   const accounts = rememberedAccounts();
   if (accounts.length === 0) return null;
   return (
-    <AccountList aria-label={google.accounts}>
+    <AccountList role="list" aria-label={google.accounts}>
       {accounts.map((account) => (
         <li key={account.email}>
           <AccountButton

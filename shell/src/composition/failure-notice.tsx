@@ -1,21 +1,10 @@
 /** Shown in place of a remote that failed: what happened in plain words, a retry, and a way out. */
 import { Link, useTexts } from '@taskmint/platform';
-import { Button, ButtonLink, Card, Cluster, color, Stack, text } from '@taskmint/ui-kit';
+import { Button, ButtonLink, Card, CardHeading, Cluster, color, Note, Stack } from '@taskmint/ui-kit';
 import { CloudOff, House, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import styled from 'styled-components';
 import { catalogue } from '../texts';
 import { POLICIES, type RemoteError } from './failure';
-
-const Title = styled.h1`
-  font-size: ${text.heading3};
-`;
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
 
 export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry: () => unknown }) {
   const [busy, setBusy] = useState(false);
@@ -34,7 +23,7 @@ export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry:
     <Card role="alert" data-remote-failure={error.kind} data-remote={error.remote}>
       <Stack gap={4} align="start">
         <CloudOff size={32} aria-hidden color={color.warn} />
-        <Title>{isOffline ? failure.offlineTitle : failure.title}</Title>
+        <CardHeading as="h1">{isOffline ? failure.offlineTitle : failure.title}</CardHeading>
         <p>{ownSite ? failure.elsewhere : failure[POLICIES[error.kind].notice]}</p>
         <Cluster>
           <Button
@@ -53,9 +42,7 @@ export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry:
             {failure.home}
           </ButtonLink>
         </Cluster>
-        <Small>
-          {failure.code({ code: [`${error.kind},`, error.remote, error.version].filter(Boolean).join(' ') })}
-        </Small>
+        <Note>{failure.code({ code: [`${error.kind},`, error.remote, error.version].filter(Boolean).join(' ') })}</Note>
       </Stack>
     </Card>
   );

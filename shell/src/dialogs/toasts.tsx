@@ -54,9 +54,6 @@ const Region = styled.div`
 const List = styled.ol`
   display: grid;
   gap: ${space(2)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Box = styled.li<{ $tint: string }>`
@@ -92,7 +89,7 @@ export function ToastRegion({ store }: { store: ToastStore }) {
   );
   return (
     <Region role="log" aria-live="polite" aria-relevant="additions" aria-label={texts.label}>
-      <List>
+      <List role="list">
         {toasts.map((toast) => (
           <ToastBox key={toast.id} toast={toast} onDone={drop} />
         ))}

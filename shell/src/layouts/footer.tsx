@@ -1,6 +1,6 @@
 /** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
 import { Link, useLanguage, useTexts } from '@taskmint/platform';
-import { CoinMark, color, fingerHigh, formatYear, space, text, tight } from '@taskmint/ui-kit';
+import { CoinMark, color, fingerHigh, formatYear, SmallHeading, space, text, tight } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
@@ -66,14 +66,8 @@ const Mark = styled.p`
   }
 `;
 
-const Heading = styled.h2`
-  font-size: ${text.base};
-`;
-
 const List = styled.ul`
   margin: ${space(2)} 0 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const FootLink = styled(Link)`
@@ -135,8 +129,8 @@ export function Footer() {
           </div>
           {columns.map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
-              <Heading>{heading}</Heading>
-              <List>
+              <SmallHeading as="h2">{heading}</SmallHeading>
+              <List role="list">
                 {links.map(({ label, to }) => (
                   <li key={to}>
                     <FootLink to={to}>{label}</FootLink>

@@ -59,9 +59,6 @@ const Links = styled.ul`
   display: flex;
   align-items: center;
   gap: ${space(1)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
   @media not all and ${wide} {
     flex-direction: column;
     align-items: stretch;
@@ -152,7 +149,7 @@ export function Navbar() {
       <Row>
         <Brand />
         <Nav id={navId} $open={open} aria-label={nav.label}>
-          <Links>
+          <Links role="list">
             {ANCHORS.map(({ key, to }) => (
               <li key={to}>
                 <NavAnchor

@@ -38,8 +38,6 @@ const List = styled.ul`
   display: flex;
   gap: ${space(2)};
   margin: ${space(4)} 0 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Anchor = styled.a`
@@ -62,7 +60,7 @@ export function ShareLinks() {
   const [site, setSite] = useState('');
   useEffect(() => setSite(encodeURIComponent(`${location.origin}/`)), []);
   return (
-    <List>
+    <List role="list">
       {NETWORKS.map(({ name, address, mark }) => (
         <li key={name}>
           <Anchor

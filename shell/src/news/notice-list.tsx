@@ -20,9 +20,6 @@ import { Dot } from './unread-mark';
 
 const List = styled.ul`
   display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Row = styled.li<{ $unread: boolean; $marks: boolean }>`
@@ -107,7 +104,7 @@ export function NoticeList({ notices, label, onGo, onRead }: NoticeListProps) {
     }
   }
   return (
-    <List aria-label={label}>
+    <List role="list" aria-label={label}>
       {notices.map((notice) => {
         const { number, at, link, read: isRead } = notice;
         const words = noticeText(notice, language) ?? texts.unknown;

@@ -33,9 +33,6 @@ const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)} ${space(4)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: ${text.small};
 `;
 
@@ -49,7 +46,7 @@ const Rule = styled.li<{ $holds: boolean }>`
 export function PasswordRules({ password, id }: { password: string; id: string }) {
   const texts = useTexts(entranceTexts).rules;
   return (
-    <List id={id} aria-label={texts.label}>
+    <List role="list" id={id} aria-label={texts.label}>
       {RULES.map((rule, index) => {
         const holds = rule.holds(password);
         const Mark = holds ? Check : Circle;

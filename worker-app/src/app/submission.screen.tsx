@@ -32,11 +32,9 @@ import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
 
 const Asked = styled.blockquote`
-  margin: 0;
   padding: ${space(3)} ${space(4)};
   border-inline-start: 3px solid ${color.info};
   background: ${color.infoSoft};
-  overflow-wrap: anywhere;
   white-space: pre-wrap;
 `;
 

@@ -1,17 +1,9 @@
 /** Facts of one thing side by side, each label above its value. Knows nothing about the thing. */
-import { color, space, text } from '@taskmint/ui-kit';
+import { space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
 export const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
   gap: ${space(3)} ${space(5)};
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
 `;

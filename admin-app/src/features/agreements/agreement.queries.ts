@@ -1,7 +1,8 @@
 /** Agreements of one admin that still need a second one (decisions.md 26). The second agrees by making the same call. */
 import { calls, type Agreement, type User } from '@taskmint/contract';
-import { type ApiClient, useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
+import { useCommand } from '@taskmint/dashboard-kit';
+import { type ApiClient, useUser, type HostServices } from '@taskmint/platform';
+import { queryOptions, useQueryClient } from '@taskmint/platform/query';
 
 export function agreementsQuery(host: HostServices, user: User) {
   return queryOptions({
@@ -92,12 +93,11 @@ const REPEATED_CALLS: Record<Agreement['action'], RepeatedCall> = {
 };
 
 export function useAgree() {
-  const { api } = useHost();
   const user = useUser();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (agreement: Agreement) => REPEATED_CALLS[agreement.action](api, agreement),
-    // Withdrawals, users and figures may all have changed.
-    onSettled: () => client.invalidateQueries({ queryKey: [user._id] }),
-  });
+  // Withdrawals, users and figures may all have changed.
+  return useCommand(
+    () => client.invalidateQueries({ queryKey: [user._id] }),
+    (api, agreement: Agreement) => REPEATED_CALLS[agreement.action](api, agreement),
+  );
 }

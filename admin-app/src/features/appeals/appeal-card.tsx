@@ -5,22 +5,24 @@ import { useTexts } from '@taskmint/platform';
 import {
   Button,
   Card,
+  CardHeading,
   Coins,
   DateText,
   Deadline,
   FormActions,
+  Note,
   SmallHeading,
   space,
   Stack,
   StatusPill,
-  text,
   VisuallyHidden,
+  Well,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { LabelledQuote, SmallPrint, Well } from '../../parts/case-card';
+import { LabelledQuote } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { DecideAppealDialog } from './decide-appeal-dialog';
 
@@ -30,11 +32,6 @@ const Head = styled.div`
   align-items: flex-start;
   justify-content: space-between;
   gap: ${space(3)};
-`;
-
-const Title = styled.h2`
-  font-size: ${text.heading3};
-  overflow-wrap: anywhere;
 `;
 
 const Sides = styled.div`
@@ -54,26 +51,26 @@ export function AppealCard({ work }: { work: Submission }) {
       <Stack gap={4}>
         <Head>
           <Stack gap={1}>
-            <Title>{work.task_title}</Title>
-            <SmallPrint>
+            <CardHeading>{work.task_title}</CardHeading>
+            <Note>
               {texts.opened({ date: <DateText value={appeal.opened_at} withTime /> })}
               {appeal.state === 'client_response' && (
                 <> · {texts.clientUntil({ deadline: <Deadline at={appeal.respond_by} icon={false} /> })}</>
               )}
-            </SmallPrint>
+            </Note>
           </Stack>
           <Stack gap={1}>
             <Coins amount={work.payable_amount} />
-            {!appeal.held && appeal.state !== 'decided' && <SmallPrint>{texts.notHeld}</SmallPrint>}
+            {!appeal.held && appeal.state !== 'decided' && <Note>{texts.notHeld}</Note>}
           </Stack>
         </Head>
         <Sides>
           <Stack gap={3}>
             <SmallHeading>{texts.worker({ name: work.worker_name })}</SmallHeading>
-            <SmallPrint>{work.worker_email}</SmallPrint>
+            <Note>{work.worker_email}</Note>
             <LabelledQuote label={texts.appealSays}>{appeal.reason}</LabelledQuote>
             <div>
-              <SmallPrint>{texts.handedIn}</SmallPrint>
+              <Note>{texts.handedIn}</Note>
               <Well>
                 <HandedIn work={work} />
               </Well>
@@ -81,7 +78,7 @@ export function AppealCard({ work }: { work: Submission }) {
           </Stack>
           <Stack gap={3}>
             <SmallHeading>{texts.client({ name: work.creator_name })}</SmallHeading>
-            <SmallPrint>{work.creator_email}</SmallPrint>
+            <Note>{work.creator_email}</Note>
             <LabelledQuote label={texts.rejectedBecause}>
               {category ? texts.categories[category] : texts.noReason}
               {reason && `\n${reason}`}
@@ -107,7 +104,7 @@ export function AppealCard({ work }: { work: Submission }) {
                 ? texts.awarded({ percent: appeal.percent ?? 0 })
                 : texts.outcomes[appeal.outcome].label}
             </p>
-            <SmallPrint>{appeal.decision}</SmallPrint>
+            <Note>{appeal.decision}</Note>
           </Stack>
         )}
         {work.can?.decideAppeal && (

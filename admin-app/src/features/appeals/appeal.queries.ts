@@ -1,8 +1,7 @@
 /** Appeals against rejections, and clients whose rejections are paused (fair-work.md 3, 5). */
 import { calls, type AppealState, type CallInput, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
 
 /** The longest waiting first; of decided ones, the newest. */
 export function appealsQuery(host: HostServices, user: User, state: AppealState, range: Range) {
@@ -15,11 +14,9 @@ export function appealsQuery(host: HostServices, user: User, state: AppealState,
 export type AppealDecision = CallInput<typeof calls.decideAppeal>['body'];
 
 export function useDecideAppeal(id: string) {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (body: AppealDecision) => host.api.call(calls.decideAppeal, { params: { id }, body }),
-    onSettled: useRefresh('appeals', 'agreements', 'ledger', 'figures'),
-  });
+  return useCommand(useRefresh('appeals', 'agreements', 'ledger', 'figures'), (api, body: AppealDecision) =>
+    api.call(calls.decideAppeal, { params: { id }, body }),
+  );
 }
 
 export function pausesQuery(host: HostServices, user: User, range: Range) {
@@ -29,10 +26,7 @@ export function pausesQuery(host: HostServices, user: User, range: Range) {
 }
 
 export function useAllowRejections() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ email, reason }: { email: string; reason: string }) =>
-      host.api.call(calls.allowRejections, { params: { email }, body: { reason } }),
-    onSettled: useRefresh('appeals'),
-  });
+  return useCommand(useRefresh('appeals'), (api, { email, reason }: { email: string; reason: string }) =>
+    api.call(calls.allowRejections, { params: { email }, body: { reason } }),
+  );
 }

@@ -127,7 +127,6 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
       <DataTable caption={texts.caption} columns={columns} rows={entries} rowKey={(each) => each._id} empty={empty} />
       {shown && (
         <Modal
-          open
           size="large"
           title={`${actionInWords(shown.action)} – ${subjectInWords(shown)}`}
           onClose={() => setShown(null)}

@@ -9,6 +9,7 @@ import {
   DateText,
   Deadline,
   FormActions,
+  Note,
   Stack,
   StatusPill,
   TextLink,
@@ -16,7 +17,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { LabelledQuote, SmallPrint } from '../../parts/case-card';
+import { LabelledQuote } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { AnswerContestDialog } from './answer-contest-dialog';
 
@@ -31,27 +32,27 @@ export function ContestCard({ contest }: { contest: Contest }) {
         <Cluster justify="space-between">
           <div>
             <h2>{person.name}</h2>
-            <SmallPrint>
+            <Note>
               <TextLink as={Link} to={`/dashboard/user/${person._id}`}>
                 {person.email}
               </TextLink>
-            </SmallPrint>
+            </Note>
           </div>
           {contest.status === 'open' && (
             <Cluster>
               {contest.overdue && <StatusPill status="late" />}
-              <SmallPrint>
+              <Note>
                 {contest.overdue
                   ? texts.wasDue({ time: <DateText value={contest.due_at} withTime /> })
                   : texts.due({ deadline: <Deadline at={contest.due_at} /> })}
-              </SmallPrint>
+              </Note>
             </Cluster>
           )}
         </Cluster>
         <LabelledQuote label={texts.decided({ time: <DateText value={notice.at} withTime /> })}>
           {noticeText(notice, language)}
         </LabelledQuote>
-        <SmallPrint>{deciders.length > 0 ? texts.admins({ names: deciders.join(', ') }) : texts.by[by]}</SmallPrint>
+        <Note>{deciders.length > 0 ? texts.admins({ names: deciders.join(', ') }) : texts.by[by]}</Note>
         <LabelledQuote label={texts.says({ time: <DateText value={contest.created_at} withTime /> })}>
           {contest.text}
         </LabelledQuote>
@@ -73,7 +74,7 @@ export function ContestCard({ contest }: { contest: Contest }) {
             </Button>
           </FormActions>
         ) : (
-          contest.status === 'open' && <SmallPrint>{texts.notYou}</SmallPrint>
+          contest.status === 'open' && <Note>{texts.notYou}</Note>
         )}
       </Stack>
       {answering && <AnswerContestDialog contest={contest} onClose={() => setAnswering(false)} />}

@@ -4,8 +4,10 @@ import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
-export function contestsQuery(host: HostServices, user: User, filter: Range & { status: ContestStatus }) {
-  return listQuery(user, ['contests', filter], () => host.api.list(calls.listContests, { query: filter }));
+export function contestsQuery(host: HostServices, user: User, status: ContestStatus, range: Range) {
+  return listQuery(user, ['contests', status, range], () =>
+    host.api.list(calls.listContests, { query: { status, ...range } }),
+  );
 }
 
 export function useAnswerContest(id: string) {

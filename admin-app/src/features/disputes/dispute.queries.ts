@@ -1,8 +1,7 @@
 /** Held orders, receivables, and an admin's decisions about both (decisions.md 24). */
 import { calls, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
 
 /** Newest first. */
 export function heldOrdersQuery(host: HostServices, user: User, range: Range) {
@@ -29,19 +28,13 @@ export interface HeldCoinsDecision {
 }
 
 export function useDecideHeldCoins() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ orderId: id, ...body }: HeldCoinsDecision) =>
-      host.api.call(calls.decideHeldCoins, { params: { id }, body }),
-    onSettled: useRefreshMoney(),
-  });
+  return useCommand(useRefreshMoney(), (api, { orderId: id, ...body }: HeldCoinsDecision) =>
+    api.call(calls.decideHeldCoins, { params: { id }, body }),
+  );
 }
 
 export function useWriteOff() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ email, reason }: { email: string; reason: string }) =>
-      host.api.call(calls.writeOffReceivable, { params: { email }, body: { reason } }),
-    onSettled: useRefreshMoney(),
-  });
+  return useCommand(useRefreshMoney(), (api, { email, reason }: { email: string; reason: string }) =>
+    api.call(calls.writeOffReceivable, { params: { email }, body: { reason } }),
+  );
 }

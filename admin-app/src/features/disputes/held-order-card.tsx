@@ -6,7 +6,6 @@ import {
   Card,
   Cluster,
   Coins,
-  color,
   type Column,
   DataTable,
   DateText,
@@ -27,7 +26,6 @@ import type { Decision } from './dispute.queries';
 
 const Heading = styled.h3`
   font-size: ${text.lead};
-  overflow-wrap: anywhere;
 `;
 
 const Facts = styled.dl`
@@ -36,20 +34,11 @@ const Facts = styled.dl`
   /* Figures align, whether their labels take one line or two. */
   align-items: end;
   gap: ${space(3)} ${space(4)};
-  margin: 0;
   /* An e-mail address needs more room than a figure. */
   @media (max-width: 63.99em) {
     & > :first-child {
       grid-column: 1 / -1;
     }
-  }
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
   }
 `;
 

@@ -3,11 +3,10 @@ import { SUPPORT_MESSAGE, type InboxConversation } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, Card, FormActions, FormFoot, Stack, TextArea, TextLink } from '@taskmint/ui-kit';
+import { Button, Card, FormActions, FormFoot, Note, Stack, TextArea, TextLink } from '@taskmint/ui-kit';
 import { Thread } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { useAnswer, useCloseConversation } from './inbox.queries';
 
@@ -33,7 +32,7 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
       <Stack gap={4}>
         <div>
           <h2>{title}</h2>
-          <SmallPrint>
+          <Note>
             {hasAccount ? (
               <TextLink as={Link} to={`/dashboard/manageUser?q=${encodeURIComponent(email)}`}>
                 {email}
@@ -43,7 +42,7 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
                 {email} · {texts.noAccount}
               </>
             )}
-          </SmallPrint>
+          </Note>
         </div>
         <Thread
           label={title}
@@ -54,11 +53,11 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
             text: words,
           }))}
         />
-        {mail === 'failed' && <SmallPrint role="alert">{texts.mailFailed}</SmallPrint>}
+        {mail === 'failed' && <Note role="alert">{texts.mailFailed}</Note>}
         {reaches.length === 0 && (
-          <SmallPrint>
+          <Note>
             {texts.reachesNobody({ email: <TextLink href={`mailto:${encodeURIComponent(email)}`}>{email}</TextLink> })}
-          </SmallPrint>
+          </Note>
         )}
         {can.answer ? (
           <Answer id={id} name={name} read={messages.length}>

@@ -1,27 +1,24 @@
 /** Conversations with users, and admins' actions on them (decisions.md 31). */
 import { calls, type ConversationStatus, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
 
-export function inboxQuery(host: HostServices, user: User, filter: Range & { status: ConversationStatus }) {
-  return listQuery(user, ['inbox', filter], () => host.api.list(calls.listInbox, { query: filter }));
+export function inboxQuery(host: HostServices, user: User, status: ConversationStatus, range: Range) {
+  return listQuery(user, ['inbox', status, range], () =>
+    host.api.list(calls.listInbox, { query: { status, ...range } }),
+  );
 }
 
 export function useAnswer() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; message: string; read: number }) =>
-      host.api.call(calls.answerConversation, { params: { id }, body }),
-    onSettled: useRefresh('inbox', 'figures'),
-  });
+  return useCommand(
+    useRefresh('inbox', 'figures'),
+    (api, { id, ...body }: { id: string; message: string; read: number }) =>
+      api.call(calls.answerConversation, { params: { id }, body }),
+  );
 }
 
 export function useCloseConversation() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, read }: { id: string; read: number }) =>
-      host.api.call(calls.closeConversation, { params: { id }, body: { read } }),
-    onSettled: useRefresh('inbox', 'figures'),
-  });
+  return useCommand(useRefresh('inbox', 'figures'), (api, { id, read }: { id: string; read: number }) =>
+    api.call(calls.closeConversation, { params: { id }, body: { read } }),
+  );
 }

@@ -69,12 +69,6 @@ const Facts = styled.dl`
   gap: ${space(2)};
   margin: ${space(2)} 0;
   font-size: ${text.small};
-  & dt {
-    color: ${color.muted};
-  }
-  & dd {
-    margin: 0;
-  }
 `;
 
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {

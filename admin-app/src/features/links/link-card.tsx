@@ -1,10 +1,20 @@
 /** One link: both accounts, the facts they have in common, and the buttons to decide whether they belong to one person. */
 import type { AccountLink, LinkVerdict } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
-import { Button, Card, DateText, FormActions, space, Stack, TextLink, VisuallyHidden } from '@taskmint/ui-kit';
+import {
+  Button,
+  Card,
+  DateText,
+  FormActions,
+  Note,
+  space,
+  Stack,
+  TextLink,
+  VisuallyHidden,
+  Well,
+} from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { SmallPrint, Well } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { DecideLinkDialog } from './decide-link-dialog';
 
@@ -17,8 +27,6 @@ const Pair = styled.div`
 const Facts = styled(Well)`
   display: grid;
   gap: ${space(3)};
-  margin: 0;
-  list-style: none;
 `;
 
 export function LinkCard({ link }: { link: AccountLink }) {
@@ -34,24 +42,24 @@ export function LinkCard({ link }: { link: AccountLink }) {
           <Account label={texts.first} person={link.first} />
         </Pair>
         <Stack gap={2}>
-          <SmallPrint as="h3">{texts.facts}</SmallPrint>
-          <Facts as="ul">
+          <Note as="h3">{texts.facts}</Note>
+          <Facts as="ul" role="list">
             {factsOf(link).map((facts, index) => (
               <Fact key={index} facts={facts} />
             ))}
           </Facts>
         </Stack>
         {link.state === 'open' ? (
-          <SmallPrint>{texts.since({ time: <DateText value={link.since} withTime /> })}</SmallPrint>
+          <Note>{texts.since({ time: <DateText value={link.since} withTime /> })}</Note>
         ) : (
           <div>
-            <SmallPrint>
+            <Note>
               {texts.decided({
                 state: texts.tabs[link.state],
                 name: link.decided_by ?? '',
                 time: <DateText value={link.decided_at ?? link.since} withTime />,
               })}
-            </SmallPrint>
+            </Note>
             <p>{link.reason}</p>
           </div>
         )}
@@ -69,7 +77,7 @@ export function LinkCard({ link }: { link: AccountLink }) {
             )}
           </FormActions>
         ) : (
-          <SmallPrint>{texts.notYou}</SmallPrint>
+          <Note>{texts.notYou}</Note>
         )}
       </Stack>
       {verdict && <DecideLinkDialog link={link} verdict={verdict} onClose={() => setVerdict(null)} />}
@@ -81,14 +89,14 @@ function Account({ label, person }: { label: string; person: AccountLink['first'
   const { links: texts } = useTexts(catalogue);
   return (
     <div>
-      <SmallPrint>{label}</SmallPrint>
+      <Note>{label}</Note>
       <h2>{person.name}</h2>
-      <SmallPrint>
+      <Note>
         <TextLink as={Link} to={`/dashboard/user/${person._id}`}>
           {person.email}
         </TextLink>
-      </SmallPrint>
-      <SmallPrint>{texts.registered({ date: <DateText value={person.created_at} /> })}</SmallPrint>
+      </Note>
+      <Note>{texts.registered({ date: <DateText value={person.created_at} /> })}</Note>
     </div>
   );
 }
@@ -116,9 +124,9 @@ function Fact({ facts }: { facts: Facts }) {
         <Works key={index} fact={fact} />
       ))}
       {!hasWork && (
-        <SmallPrint>
+        <Note>
           <DateText value={at} withTime />
-        </SmallPrint>
+        </Note>
       )}
     </li>
   );
@@ -132,14 +140,14 @@ function Works({ fact: { kind, first_work: first, later_work: later } }: { fact:
     texts.work({ task: one.task_title, client: one.client_name, time: time(one) });
   if (first && later && kind !== 'proof_file')
     return (
-      <SmallPrint>
+      <Note>
         {texts.both({ task: later.task_title, client: later.client_name, first: time(first), later: time(later) })}
-      </SmallPrint>
+      </Note>
     );
   return (
     <>
-      {first && <SmallPrint>{texts.firstWork({ work: work(first) })}</SmallPrint>}
-      {later && <SmallPrint>{texts.laterWork({ work: work(later) })}</SmallPrint>}
+      {first && <Note>{texts.firstWork({ work: work(first) })}</Note>}
+      {later && <Note>{texts.laterWork({ work: work(later) })}</Note>}
     </>
   );
 }

@@ -1,18 +1,15 @@
 /** Links between accounts, and admins' decisions about them (fair-work.md 15). */
 import { calls, type CallInput, type LinkState, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
 
-export function linksQuery(host: HostServices, user: User, filter: Range & { state: LinkState }) {
-  return listQuery(user, ['links', filter], () => host.api.list(calls.listLinks, { query: filter }));
+export function linksQuery(host: HostServices, user: User, state: LinkState, range: Range) {
+  return listQuery(user, ['links', state, range], () => host.api.list(calls.listLinks, { query: { state, ...range } }));
 }
 
 export function useDecideLink(id: string) {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof calls.decideLink>['body']) =>
-      host.api.call(calls.decideLink, { params: { id }, body }),
-    onSettled: useRefresh('links', 'figures', 'withdrawals'),
-  });
+  return useCommand(
+    useRefresh('links', 'figures', 'withdrawals'),
+    (api, body: CallInput<typeof calls.decideLink>['body']) => api.call(calls.decideLink, { params: { id }, body }),
+  );
 }

@@ -10,6 +10,7 @@ import {
   DateText,
   FormActions,
   narrow,
+  Note,
   pictureFilter,
   radius,
   space,
@@ -22,7 +23,6 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ReasonDialog } from '../../parts/reason-dialog';
-import { SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { useModerateTask } from './moderation.queries';
 
@@ -94,7 +94,7 @@ export function WaitingTask({ task }: { task: Task }) {
         <Stack gap={3}>
           <div>
             <h3>{title}</h3>
-            <SmallPrint>
+            <Note>
               {texts.by({
                 name: (
                   <TextLink as={Link} to={`/dashboard/manageUser?q=${encodeURIComponent(task.creator_email)}`}>
@@ -103,7 +103,7 @@ export function WaitingTask({ task }: { task: Task }) {
                 ),
               })}{' '}
               · {texts.since({ time: <DateText value={since} withTime /> })}
-            </SmallPrint>
+            </Note>
           </div>
           <p>
             {texts.price({
@@ -114,7 +114,7 @@ export function WaitingTask({ task }: { task: Task }) {
           </p>
           <Details text={task.task_detail} />
           <div>
-            <SmallPrint>{texts.handIn}</SmallPrint>
+            <Note>{texts.handIn}</Note>
             <Written as="div">
               <LinkedText>{task.submission_info}</LinkedText>
             </Written>
@@ -122,7 +122,7 @@ export function WaitingTask({ task }: { task: Task }) {
           </div>
           <TermsFacts task={task} />
           {task.screen_out && <WhoFits screenOut={task.screen_out} isInEntry />}
-          {moderation?.reason && <SmallPrint>{texts.hiddenBecause({ reason: moderation.reason })}</SmallPrint>}
+          {moderation?.reason && <Note>{texts.hiddenBecause({ reason: moderation.reason })}</Note>}
           {task.can?.moderate && (
             <FormActions>
               <Button busy={moderate.isPending && !refusing} onClick={() => void approve()}>

@@ -16,9 +16,6 @@ const SHOWN = 10;
 const List = styled.ol`
   display: grid;
   gap: ${space(4)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Part = styled.section`
@@ -46,7 +43,7 @@ function Queue({ tasks, total }: { tasks: readonly Task[]; total: number }) {
           <h2 id="waiting-tasks">{texts.title({ count: total })}</h2>
           <Muted>{texts.lead}</Muted>
         </div>
-        <List>
+        <List role="list">
           {tasks.map((task) => (
             <WaitingTask key={`${task._id} ${task.moderation?.since}`} task={task} />
           ))}

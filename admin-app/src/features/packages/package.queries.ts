@@ -1,6 +1,6 @@
 /** Coin packages on sale, and changing them (decisions.md 5). The server enforces the lowest price; the form only shows it beforehand. */
 import { calls, type User } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
+import { useCommand, useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
@@ -27,9 +27,5 @@ export function useSavePackage() {
 }
 
 export function useDeletePackage() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.deletePackage, { params: { id } }),
-    onSettled: useRefresh('packages'),
-  });
+  return useCommand(useRefresh('packages'), (api, id: string) => api.call(calls.deletePackage, { params: { id } }));
 }

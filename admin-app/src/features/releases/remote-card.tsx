@@ -14,12 +14,8 @@ const Name = styled.h2`
 const Builds = styled.dl`
   display: grid;
   grid-template-columns: max-content 1fr;
+  align-items: baseline;
   gap: ${space(1)} ${space(4)};
-  margin: 0;
-  & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
 `;
 
 export interface RemoteCardProps {

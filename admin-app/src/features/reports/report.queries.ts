@@ -1,11 +1,12 @@
 /** Reported things, and an admin's measures against them, by the report's own call and by existing ones (decisions.md 31). */
 import { calls, type ReportedThing, type ReportStatus, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
 
-export function reportedQuery(host: HostServices, user: User, filter: Range & { status: ReportStatus }) {
-  return listQuery(user, ['reports', filter], () => host.api.list(calls.listReported, { query: filter }));
+export function reportedQuery(host: HostServices, user: User, status: ReportStatus, range: Range) {
+  return listQuery(user, ['reports', status, range], () =>
+    host.api.list(calls.listReported, { query: { status, ...range } }),
+  );
 }
 
 /** An admin's measures. `hide`, `cancel` and `hideReview` first make the thing's own call, then decide the reports. */
@@ -30,22 +31,20 @@ const DECISIONS: Partial<Record<Measure, 'dismiss' | 'hide_picture' | 'hide_mess
 };
 
 export function useDecide() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: async ({ thing, measure, note }: { thing: ReportedThing; measure: Measure; note: string }) => {
+  return useCommand(
+    useRefresh('reports', 'tasks', 'figures', 'reviews'),
+    async (api, { thing, measure, note }: { thing: ReportedThing; measure: Measure; note: string }) => {
       const params = { id: thing.thing };
       // Each measure may be repeated: pressing again after a lost answer takes it once.
-      if (measure === 'hide')
-        await host.api.call(calls.moderateTask, { params, body: { verdict: 'hide', reason: note } });
-      if (measure === 'cancel') await host.api.call(calls.deleteTask, { params });
+      if (measure === 'hide') await api.call(calls.moderateTask, { params, body: { verdict: 'hide', reason: note } });
+      if (measure === 'cancel') await api.call(calls.deleteTask, { params });
       if (measure === 'hideReview')
-        await host.api.call(calls.moderateReview, { params, body: { status: 'hidden', reason: note } });
+        await api.call(calls.moderateReview, { params, body: { status: 'hidden', reason: note } });
       const decision = DECISIONS[measure] ?? 'acted';
-      return host.api.call(calls.decideReported, {
+      return api.call(calls.decideReported, {
         params: { id: thing._id },
         body: { decision, note, read: thing.open },
       });
     },
-    onSettled: useRefresh('reports', 'tasks', 'figures', 'reviews'),
-  });
+  );
 }

@@ -10,18 +10,20 @@ import {
   Menu,
   type MenuEntry,
   narrow,
+  Note,
   pictureFilter,
+  Quote,
   radius,
   space,
   Stack,
   TextLink,
+  Written,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ReasonDialog } from '../../parts/reason-dialog';
-import { Quote, SmallPrint } from '../../parts/case-card';
 import { catalogue } from '../../texts';
 import { MEASURES, REMEDIES, useDecide, type Measure } from './report.queries';
 
@@ -56,12 +58,6 @@ const Others = styled.div`
 const List = styled.ul`
   display: grid;
   gap: ${space(3)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  & p {
-    overflow-wrap: anywhere;
-  }
 `;
 
 export function ReportedCard({ thing }: { thing: ReportedThing }) {
@@ -77,7 +73,7 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
             <h2>{name}</h2>
             <strong>{outcome ? texts.outcomes[outcome] : texts.open({ count: thing.open })}</strong>
           </Cluster>
-          <SmallPrint>
+          <Note>
             {texts.kinds[kind]}
             {person && (
               <>
@@ -91,7 +87,7 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
                 })}
               </>
             )}
-          </SmallPrint>
+          </Note>
         </div>
         {picture && <Picture src={picture} alt={texts.pictureOf({ name })} />}
         {words && (
@@ -100,21 +96,21 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
             <LinkedText>{words}</LinkedText>
           </Words>
         )}
-        <List aria-label={texts.said}>
+        <List role="list" aria-label={texts.said}>
           {reports.map(({ reason, details, name: reporter, at }, index) => (
             <li key={index}>
               <strong>{texts.reasons[reason]}</strong>
-              {details && <p>{details}</p>}
+              {details && <Written>{details}</Written>}
               <Cluster gap={2}>
-                <SmallPrint>{reporter}</SmallPrint>
-                <SmallPrint>
+                <Note>{reporter}</Note>
+                <Note>
                   <DateText value={at} withTime />
-                </SmallPrint>
+                </Note>
               </Cluster>
             </li>
           ))}
         </List>
-        {note && <SmallPrint>{texts.note({ note })}</SmallPrint>}
+        {note && <Note>{texts.note({ note })}</Note>}
         <Measures thing={thing} name={name} onChoose={setMeasure} />
       </Stack>
       {measure && <MeasureDialog thing={thing} name={name} measure={measure} onClose={() => setMeasure(null)} />}

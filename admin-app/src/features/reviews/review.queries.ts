@@ -1,8 +1,7 @@
 /** Reviews of the product in every state, and deciding which of them are shown. */
 import { calls, type CallInput, type ReviewStatus, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
 
 export interface ReviewFilter extends Range {
   status: ReviewStatus | 'any';
@@ -16,9 +15,7 @@ export function reviewsQuery(host: HostServices, user: User, filter: ReviewFilte
 export type Verdict = { id: string } & CallInput<typeof calls.moderateReview>['body'];
 
 export function useModerate() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Verdict) => host.api.call(calls.moderateReview, { params: { id }, body }),
-    onSettled: useRefresh('reviews'),
-  });
+  return useCommand(useRefresh('reviews'), (api, { id, ...body }: Verdict) =>
+    api.call(calls.moderateReview, { params: { id }, body }),
+  );
 }

@@ -20,7 +20,6 @@ export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
   const { picture, onError } = usePicture(task.task_image_url);
   return (
     <Modal
-      open
       title={task.task_title}
       onClose={onClose}
       actions={

@@ -1,8 +1,7 @@
 /** Every task of the marketplace, for admins. */
 import { calls, type TaskSort, type TaskStatus, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
 
 export interface TaskFilter extends Range {
   search?: string;
@@ -16,11 +15,8 @@ export function tasksQuery(host: HostServices, user: User, filter: TaskFilter) {
 }
 
 export function useDeleteTask() {
-  const host = useHost();
-  return useMutation({
-    /** `reason`: sent to the client and kept in the audit log. */
-    mutationFn: ({ id, reason }: { id: string; reason?: string }) =>
-      host.api.call(calls.deleteTask, { params: { id }, query: { reason } }),
-    onSettled: useRefresh('tasks', 'figures'),
-  });
+  // `reason`: sent to the client and kept in the audit log.
+  return useCommand(useRefresh('tasks', 'figures'), (api, { id, reason }: { id: string; reason?: string }) =>
+    api.call(calls.deleteTask, { params: { id }, query: { reason } }),
+  );
 }

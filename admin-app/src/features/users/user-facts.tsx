@@ -15,7 +15,6 @@ import {
   Stack,
   StatusPill,
   SubLine,
-  text,
   TextLink,
 } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
@@ -46,24 +45,14 @@ const Lines = styled.dl`
     column-gap: ${space(3)};
   }
   gap: ${space(1.5)} ${space(4)};
-  margin: 0;
   & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
     line-height: 1.6;
-  }
-  & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
   }
 `;
 
 const Links = styled.ul`
   display: grid;
   gap: ${space(2)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

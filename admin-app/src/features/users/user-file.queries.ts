@@ -1,8 +1,8 @@
 /** One user as admins see them: the facts, and everything that belongs to them page by page. */
 import { calls, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
+import { queryOptions } from '@taskmint/platform/query';
 
 type Page = Range & { order: 'newest' | 'oldest' };
 
@@ -50,11 +50,9 @@ export function notesQuery(host: HostServices, user: User, id: string, range: Ra
 }
 
 export function useWriteNote(id: string) {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (text: string) => host.api.call(calls.writeUserNote, { params: { id }, body: { text } }),
-    onSettled: useRefresh(['users', 'notes', id], ['users', 'audit', id]),
-  });
+  return useCommand(useRefresh(['users', 'notes', id], ['users', 'audit', id]), (api, text: string) =>
+    api.call(calls.writeUserNote, { params: { id }, body: { text } }),
+  );
 }
 
 /** Links with other accounts that nobody has decided yet, or that were decided to be one person's. At most twenty; the links screen has the rest. */

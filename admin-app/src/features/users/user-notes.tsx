@@ -3,19 +3,7 @@ import { USER_NOTE_LENGTH } from '@taskmint/contract';
 import { PagedList } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import {
-  Button,
-  Card,
-  color,
-  DateText,
-  FormError,
-  Muted,
-  Skeleton,
-  space,
-  Stack,
-  text,
-  TextArea,
-} from '@taskmint/ui-kit';
+import { Button, Card, DateText, FormError, Muted, Skeleton, space, Stack, TextArea, Written } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -24,19 +12,6 @@ import { notesQuery, useWriteNote } from './user-file.queries';
 const List = styled.ul`
   display: grid;
   gap: ${space(4)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Words = styled.p`
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
-
-const Small = styled.small`
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 export function UserNotes({ userId }: { userId: string }) {
@@ -66,10 +41,10 @@ export function UserNotes({ userId }: { userId: string }) {
               <List role="list">
                 {notes.map(({ _id, text: words, author, at }) => (
                   <li key={_id}>
-                    <Words>{words}</Words>
-                    <Small>
+                    <Written>{words}</Written>
+                    <small>
                       {author}, <DateText value={at} withTime />
-                    </Small>
+                    </small>
                   </li>
                 ))}
               </List>

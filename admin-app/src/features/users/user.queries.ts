@@ -1,6 +1,6 @@
 /** User records for admins: searching, and every action on one. */
 import { calls, type Role, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
@@ -17,30 +17,25 @@ export function usersQuery(host: HostServices, user: User, filter: UserFilter) {
 const useRefreshUsers = () => useRefresh('users', 'figures');
 
 export function useChangeRole() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ email, ...body }: { email: string; role: Role; reason?: string }) =>
-      host.api.call(calls.changeRole, { params: { email }, body }),
-    onSettled: useRefreshUsers(),
-  });
+  return useCommand(useRefreshUsers(), (api, { email, ...body }: { email: string; role: Role; reason?: string }) =>
+    api.call(calls.changeRole, { params: { email }, body }),
+  );
 }
 
 export function useAdjustCoins() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ email, ...body }: { email: string; currentCoin: number; reason: string }) =>
-      host.api.call(calls.adjustCoins, { params: { email }, body }),
-    onSettled: useRefreshUsers(),
-  });
+  return useCommand(
+    useRefreshUsers(),
+    (api, { email, ...body }: { email: string; currentCoin: number; reason: string }) =>
+      api.call(calls.adjustCoins, { params: { email }, body }),
+  );
 }
 
 export function useSuspend() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ email, ...body }: { email: string; until: string | null; reason: string }) =>
-      host.api.call(calls.suspendUser, { params: { email }, body }),
-    onSettled: useRefreshUsers(),
-  });
+  return useCommand(
+    useRefreshUsers(),
+    (api, { email, ...body }: { email: string; until: string | null; reason: string }) =>
+      api.call(calls.suspendUser, { params: { email }, body }),
+  );
 }
 
 export function useRemoveSecondFactor() {
@@ -52,10 +47,7 @@ export function useRemoveSecondFactor() {
 }
 
 export function useCloseUser() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, ...query }: { id: string; reason?: string }) =>
-      host.api.call(calls.closeUser, { params: { id }, query }),
-    onSettled: useRefreshUsers(),
-  });
+  return useCommand(useRefreshUsers(), (api, { id, ...query }: { id: string; reason?: string }) =>
+    api.call(calls.closeUser, { params: { id }, query }),
+  );
 }

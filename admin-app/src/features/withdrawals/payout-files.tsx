@@ -19,9 +19,6 @@ const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
   gap: ${space(4)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 /** The file for a payment system. `toCsv` neutralizes cells that a spreadsheet would run as a formula. */

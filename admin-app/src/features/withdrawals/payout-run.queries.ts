@@ -1,6 +1,6 @@
 /** A payout run: pending requests, approved payouts, and the payment systems' result files. */
 import { calls, PAYOUT_FILE, type PaymentSystem, type User } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
+import { useCommand, useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
@@ -32,9 +32,7 @@ export function useCheckResults() {
 }
 
 export function useImportResults() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (csv: string) => host.api.call(calls.importPayoutResults, { body: { csv } }),
-    onSettled: useRefresh('withdrawals', 'figures'),
-  });
+  return useCommand(useRefresh('withdrawals', 'figures'), (api, csv: string) =>
+    api.call(calls.importPayoutResults, { body: { csv } }),
+  );
 }

@@ -1,6 +1,6 @@
 /** The queue of withdrawal requests: reading, paying, rejecting. */
 import { calls, type CallOutput, type User, type WithdrawalStatus } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { isApiError, useHost, type HostServices } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 
@@ -44,12 +44,9 @@ export function usePayWithdrawal() {
 }
 
 export function useSendPayout() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, reference }: { id: string; reference: string }) =>
-      host.api.call(calls.sendPayout, { params: { id }, body: { reference } }),
-    onSettled: useRefreshQueue(),
-  });
+  return useCommand(useRefreshQueue(), (api, { id, reference }: { id: string; reference: string }) =>
+    api.call(calls.sendPayout, { params: { id }, body: { reference } }),
+  );
 }
 
 export interface PayoutEnd {
@@ -59,12 +56,9 @@ export interface PayoutEnd {
 }
 
 export function useReturnPayout() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, ...body }: PayoutEnd & { id: string }) =>
-      host.api.call(calls.returnPayout, { params: { id }, body }),
-    onSettled: useRefreshQueue(),
-  });
+  return useCommand(useRefreshQueue(), (api, { id, ...body }: PayoutEnd & { id: string }) =>
+    api.call(calls.returnPayout, { params: { id }, body }),
+  );
 }
 
 export interface Refusal {
@@ -75,9 +69,7 @@ export interface Refusal {
 }
 
 export function useRejectWithdrawal() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Refusal) => host.api.call(calls.rejectWithdrawal, { params: { id }, body }),
-    onSettled: useRefreshQueue(),
-  });
+  return useCommand(useRefreshQueue(), (api, { id, ...body }: Refusal) =>
+    api.call(calls.rejectWithdrawal, { params: { id }, body }),
+  );
 }

@@ -1,8 +1,8 @@
 /** Coin packages on sale, and the cart. Knows nothing about cards. */
 import { calls, type CoinPackage, type User } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
-import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { useCommand, useRefresh } from '@taskmint/dashboard-kit';
+import { useUser, type HostServices } from '@taskmint/platform';
+import { queryOptions } from '@taskmint/platform/query';
 
 /** Packages on sale, smallest first. */
 export function packagesQuery(host: HostServices, user: User) {
@@ -17,27 +17,20 @@ export function cartQuery(host: HostServices, user: User) {
 }
 
 export function useAddToCart() {
-  const host = useHost();
   const user = useUser();
-  return useMutation({
-    mutationFn: (chosen: CoinPackage) =>
-      host.api.call(calls.addToCart, {
-        body: {
-          package_id: chosen._id,
-          heading: chosen.heading,
-          email: user.email,
-          coins: chosen.coins,
-          price: chosen.price,
-        },
-      }),
-    onSettled: useRefresh('cart'),
-  });
+  return useCommand(useRefresh('cart'), (api, chosen: CoinPackage) =>
+    api.call(calls.addToCart, {
+      body: {
+        package_id: chosen._id,
+        heading: chosen.heading,
+        email: user.email,
+        coins: chosen.coins,
+        price: chosen.price,
+      },
+    }),
+  );
 }
 
 export function useRemoveFromCart() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.removeFromCart, { params: { id } }),
-    onSettled: useRefresh('cart'),
-  });
+  return useCommand(useRefresh('cart'), (api, id: string) => api.call(calls.removeFromCart, { params: { id } }));
 }

@@ -12,9 +12,6 @@ const Strip = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15.5rem), 1fr));
   gap: ${space(3)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Package = styled.li`

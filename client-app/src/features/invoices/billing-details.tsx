@@ -3,19 +3,13 @@ import { BILLING_LENGTHS, type BillingDetails } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Button, Card, Muted, Skeleton, Stack, TextArea, TextInput } from '@taskmint/ui-kit';
+import { Button, Card, Muted, Skeleton, Stack, TextArea, TextInput, Written } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { billingDetailsQuery, useUpdateBillingDetails } from './invoice.queries';
-
-const Address = styled.p`
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
 
 export function BillingDetailsCard() {
   const user = useUser();
@@ -30,11 +24,11 @@ export function BillingDetailsCard() {
         <Loaded query={details} skeleton={<Skeleton height="4rem" />}>
           {(saved) => (
             <Stack gap={3}>
-              <Address>
+              <Written>
                 {[user.name, saved.company, saved.address, saved.tax_id && invoice.taxId({ id: saved.tax_id })]
                   .filter(Boolean)
                   .join('\n')}
-              </Address>
+              </Written>
               <div>
                 <Button
                   variant="secondary"

@@ -1,8 +1,8 @@
 /** Issued invoices, and the billing details for future ones. */
 import { calls, type BillingDetails, type User } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { useCommand, useRefresh } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
+import { queryOptions } from '@taskmint/platform/query';
 
 export function invoiceQuery(host: HostServices, user: User, id: string) {
   return queryOptions({
@@ -19,9 +19,7 @@ export function billingDetailsQuery(host: HostServices, user: User) {
 }
 
 export function useUpdateBillingDetails() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (body: BillingDetails) => host.api.call(calls.updateBillingDetails, { body }),
-    onSettled: useRefresh('billing-details'),
-  });
+  return useCommand(useRefresh('billing-details'), (api, body: BillingDetails) =>
+    api.call(calls.updateBillingDetails, { body }),
+  );
 }

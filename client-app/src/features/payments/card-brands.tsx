@@ -24,9 +24,6 @@ const Marks = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Mark = styled.li`

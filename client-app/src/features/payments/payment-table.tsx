@@ -11,6 +11,7 @@ import {
   DateText,
   InsteadOfMinor,
   Money,
+  oneLine,
   type Sort,
   space,
   StatusPill,
@@ -29,10 +30,7 @@ import { ReceiptModal } from './receipt-modal';
 const atTheEnd = css`
   margin-right: calc(-1 * ${space(2)});
   padding-inline: ${space(2)};
-  white-space: nowrap;
-  @media ${tight} {
-    white-space: normal;
-  }
+  white-space: ${oneLine};
 `;
 
 const GoOn = styled(ButtonLink)`
@@ -50,11 +48,10 @@ const Id = styled.code`
   overflow: hidden;
   contain: inline-size;
   font-size: 0.8125rem;
-  white-space: nowrap;
+  white-space: ${oneLine};
   text-overflow: ellipsis;
   @media ${tight} {
     contain: none;
-    white-space: normal;
   }
 `;
 
@@ -94,10 +91,7 @@ const Note = styled.p`
 
 const Paper = styled(TextLink)`
   font-size: ${text.small};
-  white-space: nowrap;
-  @media ${tight} {
-    white-space: normal;
-  }
+  white-space: ${oneLine};
 `;
 
 export interface PaymentTableProps {

@@ -1,6 +1,6 @@
 /** Past payments, saved cards, and the two calls around a card confirmation. Knows no card data. */
 import { calls, type SavedCard, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
@@ -37,11 +37,7 @@ export function cardsQuery(host: HostServices, user: User) {
 }
 
 export function useRemoveCard() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.removeCard, { params: { id } }),
-    onSettled: useRefresh('cards'),
-  });
+  return useCommand(useRefresh('cards'), (api, id: string) => api.call(calls.removeCard, { params: { id } }));
 }
 
 /** Which card pays, and whether to keep it. */
@@ -83,13 +79,14 @@ export interface SucceededPayment {
 }
 
 export function useRecordPayment() {
-  const host = useHost();
   const user = useUser();
   const refresh = useRefresh('payments', 'cards');
-  return useMutation({
-    mutationFn: ({ transactionId, totalCents, cardId }: SucceededPayment) =>
+  // Not waited for: the next screen reads what it shows.
+  return useCommand(
+    () => void refresh(),
+    (api, { transactionId, totalCents, cardId }: SucceededPayment) =>
       // One record per intent, however often it is sent. Each attempt has its own key, because a card that was not charged yet may be by now.
-      host.api.call(calls.recordPayment, {
+      api.call(calls.recordPayment, {
         body: {
           transactionId,
           email: user.email,
@@ -98,7 +95,5 @@ export function useRecordPayment() {
           cardId,
         },
       }),
-    // Not waited for: the next screen reads what it shows.
-    onSettled: () => void refresh(),
-  });
+  );
 }

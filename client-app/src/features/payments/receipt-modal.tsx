@@ -4,7 +4,6 @@ import { textsOf, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
   Coins,
-  color,
   DateText,
   formatDateTime,
   Modal,
@@ -41,10 +40,7 @@ const Lines = styled.dl`
   grid-template-columns: minmax(7rem, auto) 1fr;
   gap: ${space(2)} ${space(4)};
   & dt {
-    color: ${color.muted};
-  }
-  & dd {
-    overflow-wrap: anywhere;
+    font-size: inherit;
   }
 `;
 
@@ -78,7 +74,6 @@ export function ReceiptModal({ payment, onClose }: { payment: Payment; onClose()
   const fileName = `receipt-${payment.transactionId}.txt`;
   return (
     <Modal
-      open
       title={texts.title}
       onClose={onClose}
       actions={

@@ -14,9 +14,6 @@ import { cardsQuery, useRemoveCard } from './payment.queries';
 const List = styled.ul`
   display: grid;
   gap: ${space(2)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Line = styled.li`

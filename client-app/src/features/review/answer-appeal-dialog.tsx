@@ -2,24 +2,13 @@
 import { APPEAL, type CallInput, type calls, type Submission } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { RadioCards, TextArea } from '@taskmint/ui-kit';
+import { DateText, Deadline, Quote, RadioCards, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
-import styled from 'styled-components';
-import { color, DateText, Deadline, radius, space } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 
 const { min, max } = APPEAL.text;
 
 export type AppealAnswer = CallInput<typeof calls.answerAppeal>['body'];
-
-const Quote = styled.blockquote`
-  margin: 0;
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
-`;
 
 export interface AnswerAppealDialogProps {
   submission: Submission;
@@ -47,7 +36,7 @@ export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppe
       onClose={onClose}
     >
       <p>{texts.lead({ name: submission.worker_name, title: submission.task_title })}</p>
-      <Quote>{appeal.reason}</Quote>
+      <Quote as="blockquote">{appeal.reason}</Quote>
       <p>
         {texts.until({
           deadline: <Deadline at={appeal.respond_by} icon={false} />,

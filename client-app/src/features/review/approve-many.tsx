@@ -80,7 +80,6 @@ function RunDialog({ run, onStop, onClose }: { run: Run; onStop(): void; onClose
   const progress = texts.progress({ done: outcomes.length, total });
   return (
     <Modal
-      open
       title={texts.running}
       onClose={() => (over ? onClose() : onStop())}
       actions={<Button onClick={over ? onClose : onStop}>{over ? texts.close : texts.stop}</Button>}

@@ -1,7 +1,7 @@
 /** The queue beside the work: who handed in, when, and what can be selected. Does not know what the selection is for. */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { color, DateText, radius, space, StatusPill, text, tick, VisuallyHidden } from '@taskmint/ui-kit';
+import { color, DateText, radius, space, StatusPill, tick, VisuallyHidden } from '@taskmint/ui-kit';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -10,13 +10,10 @@ const List = styled.ol`
   display: flex;
   flex-direction: column;
   max-height: 70dvh;
-  margin: 0;
-  padding: 0;
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
   overflow-y: auto;
-  list-style: none;
   @media (max-width: 68.74em) {
     max-height: 14rem;
   }
@@ -69,10 +66,6 @@ const Opener = styled.button`
   & > strong {
     overflow-wrap: anywhere;
   }
-  & > small {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
   & > svg {
     flex: none;
     color: ${color.warn};
@@ -94,7 +87,7 @@ export interface DeskQueueProps {
 export function DeskQueue({ works, current, onOpen, selected, onSelect }: DeskQueueProps) {
   const { desk: texts } = useTexts(catalogue);
   return (
-    <List aria-label={texts.queue}>
+    <List role="list" aria-label={texts.queue}>
       {works.map((work) => (
         <Row key={work._id} data-current={work._id === current}>
           {onSelect && (

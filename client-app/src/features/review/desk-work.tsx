@@ -2,7 +2,7 @@
 import type { Submission } from '@taskmint/contract';
 import { Fold, HandedIn, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
-import { Card, color, radius, SmallHeading, space, Stack, TextLink, Written } from '@taskmint/ui-kit';
+import { Card, color, Quote, radius, SmallHeading, space, Stack, TextLink, Written } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
@@ -17,12 +17,6 @@ const Sides = styled.div`
   @media (min-width: 48em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
-`;
-
-const Quote = styled(Written)`
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
 `;
 
 /** Collapsed on a phone: the client knows what was asked for, and the decision stays close to the work. */

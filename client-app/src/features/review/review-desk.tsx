@@ -39,10 +39,6 @@ const Layout = styled.div`
   }
 `;
 
-const Name = styled.h2`
-  overflow-wrap: anywhere;
-`;
-
 export interface ReviewDeskProps {
   taskId: string;
   filter: DeskFilter;
@@ -198,7 +194,7 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
   return (
     <Stack gap={4}>
       <Cluster gap={3} justify="space-between">
-        <Name>{texts.workOf({ name })}</Name>
+        <h2>{texts.workOf({ name })}</h2>
         {at >= 0 && <Note>{texts.position({ at: at + 1, total: count })}</Note>}
       </Cluster>
       <p role="status">{announcement}</p>

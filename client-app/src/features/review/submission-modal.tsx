@@ -2,24 +2,12 @@
 import type { Submission } from '@taskmint/contract';
 import { HandedIn, WorkSignals } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
-import { color, Modal, radius, SmallHeading, space, Stack, TextLink } from '@taskmint/ui-kit';
+import { Modal, Quote, SmallHeading, Stack, TextLink, Well } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { AiStatement } from './ai-statement';
 import { WorkFacts } from './work-facts';
-
-const Answers = styled.div`
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
-`;
-
-const Quote = styled(Answers)`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
 
 export interface SubmissionModalProps {
   submission: Submission;
@@ -30,14 +18,14 @@ export interface SubmissionModalProps {
 export function SubmissionModal({ submission, actions, onClose }: SubmissionModalProps) {
   const { submission: texts, appeal } = useTexts(catalogue);
   return (
-    <Modal open size="large" title={submission.task_title} onClose={onClose} actions={actions}>
+    <Modal size="large" title={submission.task_title} onClose={onClose} actions={actions}>
       <Stack gap={4}>
         <WorkFacts work={submission} worker />
         <Stack gap={2}>
           <SmallHeading>{texts.whatWasHandedIn}</SmallHeading>
-          <Answers>
+          <Well>
             <HandedIn work={submission} />
-          </Answers>
+          </Well>
           <AiStatement work={submission} />
         </Stack>
         <WorkSignals work={submission} />

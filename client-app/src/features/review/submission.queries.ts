@@ -1,8 +1,8 @@
 /** Submissions on the client's tasks: reading and deciding them. */
 import { calls, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, useRefreshWithCoins, type Range } from '@taskmint/dashboard-kit';
-import { sendAction, useHost, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, useRefreshWithCoins, type Range } from '@taskmint/dashboard-kit';
+import { sendAction, type HostServices } from '@taskmint/platform';
+import { queryOptions } from '@taskmint/platform/query';
 
 export interface SubmissionFilter extends Range {
   status?: SubmissionStatus;
@@ -31,42 +31,37 @@ export function pendingCountQuery(host: HostServices, user: User) {
 export type Decision = { id: string } & CallInput<typeof calls.decideSubmission>['body'];
 
 export function useDecideSubmission() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Decision) => host.api.call(calls.decideSubmission, { params: { id }, body }),
-    // After a refusal too: somebody else, or the deadline, may have decided meanwhile. A decision also changes slots and coins of tasks.
-    onSettled: useRefreshWithCoins('submissions', 'tasks'),
-  });
+  // After a refusal too: somebody else, or the deadline, may have decided meanwhile. A decision also changes slots and coins of tasks.
+  return useCommand(useRefreshWithCoins('submissions', 'tasks'), (api, { id, ...body }: Decision) =>
+    api.call(calls.decideSubmission, { params: { id }, body }),
+  );
 }
 
 export function useRequestChanges() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof calls.requestChanges>['body']) =>
-      host.api.call(calls.requestChanges, { params: { id }, body }),
-    onSettled: useRefresh('submissions'),
-  });
+  return useCommand(
+    useRefresh('submissions'),
+    (api, { id, ...body }: { id: string } & CallInput<typeof calls.requestChanges>['body']) =>
+      api.call(calls.requestChanges, { params: { id }, body }),
+  );
 }
 
 export function useAnswerAppeal() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: CallInput<typeof calls.answerAppeal>['body'] }) =>
-      host.api.call(calls.answerAppeal, { params: { id }, body }),
-    onSettled: useRefreshWithCoins('submissions', 'tasks'),
-  });
+  return useCommand(
+    useRefreshWithCoins('submissions', 'tasks'),
+    (api, { id, body }: { id: string; body: CallInput<typeof calls.answerAppeal>['body'] }) =>
+      api.call(calls.answerAppeal, { params: { id }, body }),
+  );
 }
 
 /** The token is also the idempotency key: pressing again after a lost response does not give the bonus twice. */
 export function useGiveBonus() {
-  const host = useHost();
   const refresh = useRefreshWithCoins('submissions', 'statement');
-  return useMutation({
-    mutationFn: ({ id, coins, note }: { id: string; coins: number; note: string }) =>
+  // Not waited for: the bonus is given, also while nothing can be read.
+  return useCommand(
+    () => void refresh(),
+    (api, { id, coins, note }: { id: string; coins: number; note: string }) =>
       sendAction(['bonus', id, coins, note], (token) =>
-        host.api.call(calls.giveBonus, { params: { id }, body: { coins, note, token } }, { idempotencyKey: token }),
+        api.call(calls.giveBonus, { params: { id }, body: { coins, note, token } }, { idempotencyKey: token }),
       ),
-    // Not waited for: the bonus is given, also while nothing can be read.
-    onSettled: () => void refresh(),
-  });
+  );
 }

@@ -1,6 +1,6 @@
 /** A task's results as a file, and verdicts from one: previewed row by row with the coins they would move, then applied as a whole (fair-work.md 8). */
 import { calls, type VerdictPlan, type VerdictRow } from '@taskmint/contract';
-import { CsvImport, useRefreshWithCoins } from '@taskmint/dashboard-kit';
+import { CsvImport, useCommand, useRefreshWithCoins } from '@taskmint/dashboard-kit';
 import { errorText, messageOf, useHost, useTexts } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 import { Cluster, Coins, color, type Column, DataTable, Stack } from '@taskmint/ui-kit';
@@ -31,10 +31,9 @@ function useVerdicts(taskId: string) {
   const check = useMutation({
     mutationFn: (csv: string) => host.api.call(calls.checkVerdicts, { params, body: { csv } }),
   });
-  const apply = useMutation({
-    mutationFn: (csv: string) => host.api.call(calls.applyVerdicts, { params, body: { csv } }),
-    onSettled: useRefreshWithCoins('submissions', 'tasks'),
-  });
+  const apply = useCommand(useRefreshWithCoins('submissions', 'tasks'), (api, csv: string) =>
+    api.call(calls.applyVerdicts, { params, body: { csv } }),
+  );
   return { check, apply };
 }
 

@@ -2,7 +2,7 @@
 import type { Submission } from '@taskmint/contract';
 import { Fact, payOf } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Coins, color, DateText, Deadline, narrow, space, StatusPill, text } from '@taskmint/ui-kit';
+import { Coins, DateText, Deadline, narrow, space, StatusPill } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { ReputationLine } from './reputation-line';
@@ -11,17 +11,9 @@ const Facts = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)} ${space(6)};
-  margin: 0;
   @media ${narrow} {
     display: grid;
     grid-template-columns: 1fr 1fr;
-  }
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & dd {
-    margin: 0;
   }
 `;
 

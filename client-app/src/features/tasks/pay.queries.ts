@@ -1,8 +1,8 @@
 /** The pay floor, and raising the pay of the client's own task. */
 import { calls, type User } from '@taskmint/contract';
-import { useRefreshWithCoins } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { useCommand, useRefreshWithCoins } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
+import { queryOptions } from '@taskmint/platform/query';
 
 /** The same for everybody, and fixed while the server runs. */
 export function payFloorQuery(host: HostServices, user: User) {
@@ -14,11 +14,10 @@ export function payFloorQuery(host: HostServices, user: User) {
 }
 
 export function useAddToPay(id: string) {
-  const host = useHost();
   const refresh = useRefreshWithCoins('tasks', 'submissions');
-  return useMutation({
-    mutationFn: (per_task_pay: number) => host.api.call(calls.addToPay, { params: { id }, body: { per_task_pay } }),
-    // After a refusal too: places may have been taken meanwhile. Not waited for.
-    onSettled: () => void refresh(),
-  });
+  // After a refusal too: places may have been taken meanwhile. Not waited for.
+  return useCommand(
+    () => void refresh(),
+    (api, per_task_pay: number) => api.call(calls.addToPay, { params: { id }, body: { per_task_pay } }),
+  );
 }

@@ -3,7 +3,7 @@ import { calls, type Task } from '@taskmint/contract';
 import { listQuery } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Card, Coins, color, DateText, Skeleton, space, Stack, text, TitledSection } from '@taskmint/ui-kit';
+import { Card, Coins, DateText, Skeleton, space, Stack, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -11,15 +11,7 @@ import { catalogue } from '../../texts';
 const People = styled.ul`
   display: grid;
   gap: ${space(2)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
   overflow-wrap: anywhere;
-`;
-
-const Small = styled.small`
-  color: ${color.muted};
-  font-size: ${text.small};
 `;
 
 const PAGE = 50;
@@ -44,14 +36,14 @@ function ListOfPeople({ id, left }: { id: string; left: number }) {
               {items.length === 0 ? (
                 <p>{texts.nobody}</p>
               ) : (
-                <People>
+                <People role="list">
                   {items.map((each) => (
                     <li key={each._id}>
                       {texts.said({ name: each.worker_name, criterion: each.criterion })}{' '}
                       <Coins amount={each.coins} size="small" />{' '}
-                      <Small>
+                      <small>
                         <DateText value={each.at} withTime />
-                      </Small>
+                      </small>
                     </li>
                   ))}
                 </People>

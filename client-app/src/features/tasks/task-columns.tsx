@@ -68,13 +68,6 @@ const CoinFacts = styled.dl`
       flex: none;
     }
   `)}
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & dd {
-    margin: 0;
-  }
 `;
 
 const Facts = styled(Meanwhile)`

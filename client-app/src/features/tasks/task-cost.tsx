@@ -1,7 +1,7 @@
 /** A task's cost while the form is being filled in: all of it for a new task, only the difference for a changed one. */
 import type { ScreenOut } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
-import { Card, Coins, color, formatNumber, space, Stack, TextLink } from '@taskmint/ui-kit';
+import { Card, Coins, color, formatNumber, Muted, space, Stack, TextLink } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 
@@ -11,10 +11,6 @@ const Line = styled.div<{ $short?: boolean }>`
   align-items: center;
   gap: ${space(1)} ${space(2)};
   color: ${({ $short }) => ($short ? color.danger : 'inherit')};
-`;
-
-const Muted = styled.span`
-  color: ${color.muted};
 `;
 
 export interface TaskCostProps {
@@ -42,11 +38,11 @@ export function TaskCost({ quantity, perTaskPay, cost: places, screenOut, alread
         <Line>
           <strong>{texts.total}</strong>
           {cost === null ? (
-            <Muted>{texts.unknown}</Muted>
+            <Muted as="span">{texts.unknown}</Muted>
           ) : (
             <>
               <Coins amount={cost} size="large" />
-              <Muted>
+              <Muted as="span">
                 {formatNumber(quantity)} × {formatNumber(perTaskPay)}
                 {screenOut &&
                   screenOutCost > 0 &&

@@ -11,13 +11,8 @@ const Boxes = styled.fieldset`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
   gap: ${space(2)} ${space(4)};
-  margin: 0;
-  padding: 0;
-  border: 0;
   & > legend {
     margin-bottom: ${space(2)};
-    padding: 0;
-    font-weight: 600;
   }
 `;
 

@@ -1,6 +1,6 @@
 /** Changes to the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have affected, coins included. */
 import { calls } from '@taskmint/contract';
-import { useRefreshWithCoins } from '@taskmint/dashboard-kit';
+import { useCommand, useRefreshWithCoins } from '@taskmint/dashboard-kit';
 import { useHost } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
 import { useRef } from 'react';
@@ -42,22 +42,15 @@ export function useUpdateTask(id: string) {
 }
 
 export function useSetTaskPaused() {
-  const host = useHost();
   const refresh = useRefreshTasks();
-  return useMutation({
-    mutationFn: ({ id, paused }: { id: string; paused: boolean }) =>
-      host.api.call(calls.updateTask, { params: { id }, body: { status: paused ? 'paused' : 'open' } }),
-    onSettled: refresh,
-  });
+  return useCommand(refresh, (api, { id, paused }: { id: string; paused: boolean }) =>
+    api.call(calls.updateTask, { params: { id }, body: { status: paused ? 'paused' : 'open' } }),
+  );
 }
 
 export function useDeleteTask() {
-  const host = useHost();
   const refresh = useRefreshTasks();
-  return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.deleteTask, { params: { id } }),
-    onSettled: refresh,
-  });
+  return useCommand(refresh, (api, id: string) => api.call(calls.deleteTask, { params: { id } }));
 }
 
 /** Uploads each picture once, however often the form is sent. */

@@ -19,8 +19,6 @@ const Caption = styled.p`
 const Stops = styled.ol`
   display: grid;
   margin: ${space(4)} 0 0;
-  padding: 0;
-  list-style: none;
   @media (min-width: 40em) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
@@ -112,7 +110,7 @@ export function CoinWay() {
   return (
     <>
       <Caption>{known ? about.wayOfNewest({ title }) : about.wayOfExample({ title })}</Caption>
-      <Stops>
+      <Stops role="list">
         {stops.map(([icon, name, figure, why]) => (
           <Stop key={name}>
             <Mark>{icon}</Mark>

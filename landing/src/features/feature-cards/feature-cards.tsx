@@ -11,8 +11,6 @@ import { catalogue } from '../../texts';
 const Cards = styled.ul`
   display: grid;
   gap: ${space(5)};
-  padding: 0;
-  list-style: none;
   @media (min-width: 48em) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }

@@ -31,10 +31,6 @@ const List = styled.dl`
     flex-direction: column-reverse;
     justify-content: flex-end;
   }
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
   & dd {
     margin: 0;
     min-height: 2rem;

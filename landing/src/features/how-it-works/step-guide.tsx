@@ -16,11 +16,6 @@ const Title = styled.h3`
   font-size: ${text.heading3};
 `;
 
-const List = styled.ol`
-  padding: 0;
-  list-style: none;
-`;
-
 const Item = styled.li`
   position: relative;
   display: grid;
@@ -96,7 +91,7 @@ export function StepGuide({ title, steps }: { title: string; steps: readonly Ste
   return (
     <Card padding={6} role="group" aria-labelledby={id}>
       <Title id={id}>{title}</Title>
-      <List role="list">
+      <ol role="list">
         {steps.map((step, index) => {
           const state = index < active ? 'done' : index === active ? 'now' : 'ahead';
           return (
@@ -121,7 +116,7 @@ export function StepGuide({ title, steps }: { title: string; steps: readonly Ste
             </Item>
           );
         })}
-      </List>
+      </ol>
       {active > last && (
         <Done>
           <Picture>

@@ -23,7 +23,6 @@ const Name = styled.p`
 const Words = styled.blockquote`
   color: ${color.ink};
   font-size: ${text.lead};
-  overflow-wrap: anywhere;
 `;
 
 export function ReviewCard({ review }: { review: Review }) {

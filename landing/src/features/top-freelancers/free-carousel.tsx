@@ -21,7 +21,6 @@ const Track = styled.ul`
   /* Contains absolutely positioned children such as visually hidden text; otherwise they would widen the page. */
   position: relative;
   display: flex;
-  list-style: none;
   overflow-x: auto;
   overscroll-behavior-x: contain;
   scrollbar-width: none;

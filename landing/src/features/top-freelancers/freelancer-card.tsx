@@ -37,8 +37,6 @@ const Skills = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1.5)};
-  padding: 0;
-  list-style: none;
   & > li {
     padding: ${space(0.5)} ${space(2.5)};
     border-radius: ${radius.pill};
@@ -55,10 +53,6 @@ const Figures = styled.dl`
   margin-top: auto;
   padding-top: ${space(4)};
   border-top: 1px solid ${color.line};
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
   & dd {
     font-size: ${text.lead};
     font-weight: 650;

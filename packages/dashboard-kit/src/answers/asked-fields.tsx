@@ -8,7 +8,6 @@ import { catalogue } from '../texts';
 const List = styled.ol`
   display: grid;
   gap: ${space(2)};
-  margin: 0;
   padding-inline-start: ${space(5)};
   white-space: normal;
   overflow-wrap: anywhere;

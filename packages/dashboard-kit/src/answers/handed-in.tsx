@@ -5,7 +5,7 @@
 import { answeredFields, type AnsweredField, type ProofFile, type Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { color, radius, Skeleton, space, Stack, text, TextLink, Written } from '@taskmint/ui-kit';
+import { color, Muted, radius, Skeleton, space, Stack, text, TextLink, Written } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { FileText, Image } from 'lucide-react';
 import styled from 'styled-components';
@@ -16,25 +16,15 @@ import { proofsQuery } from './proof.queries';
 const List = styled.dl`
   display: grid;
   gap: ${space(3)};
-  margin: 0;
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-    overflow-wrap: anywhere;
-  }
+  overflow-wrap: anywhere;
   & dd {
-    margin: 0;
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
 `;
 
 const Files = styled.ul`
   display: grid;
   gap: ${space(2)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
   white-space: normal;
   & li {
     display: grid;
@@ -62,10 +52,6 @@ const Preview = styled.img`
   border: 1px solid ${color.line};
   border-radius: ${radius.control};
   object-fit: contain;
-`;
-
-const Nothing = styled.span`
-  color: ${color.muted};
 `;
 
 /** Whether its files are shown among the answers. */
@@ -114,7 +100,7 @@ export function HandedIn({ work, previews = false }: HandedInProps) {
 
 function Answer({ value }: Pick<AnsweredField, 'value'>) {
   const { answers: texts } = useTexts(catalogue);
-  if (value === null) return <Nothing>{texts.nothing}</Nothing>;
+  if (value === null) return <Muted as="span">{texts.nothing}</Muted>;
   // A number as it was typed: rounding would change it.
   return <LinkedText>{String(value)}</LinkedText>;
 }
@@ -122,9 +108,9 @@ function Answer({ value }: Pick<AnsweredField, 'value'>) {
 /** File names, each with a link that opens the file. */
 export function FileList({ files, previews = false }: { files: readonly ProofFile[]; previews?: boolean }) {
   const { answers: texts } = useTexts(catalogue);
-  if (files.length === 0) return <Nothing>{texts.noFiles}</Nothing>;
+  if (files.length === 0) return <Muted as="span">{texts.noFiles}</Muted>;
   return (
-    <Files>
+    <Files role="list">
       {files.map(({ _id, name, type, url, seen_before: seenBefore }) => (
         <li key={_id}>
           {type === 'application/pdf' ? <FileText size={18} aria-hidden /> : <Image size={18} aria-hidden />}

@@ -115,7 +115,6 @@ export const bn: Translation<typeof en> = {
     gone: 'কেউ জিজ্ঞেস করেছেন',
     hidden: 'এই প্রশ্নটি আর দেখানো হয় না।',
     answer: 'ক্লায়েন্টের উত্তর',
-    yourAnswer: 'আপনার উত্তর',
     hiddenAnswer: 'এই উত্তরটি আর দেখানো হয় না।',
     unanswered: 'এখনো উত্তর আসেনি।',
     report: 'প্রশ্নটি নিয়ে অভিযোগ করুন',

@@ -120,7 +120,6 @@ export const en = defineTexts({
     gone: 'Somebody asks',
     hidden: 'This question is no longer shown.',
     answer: 'The client answers',
-    yourAnswer: 'You answer',
     hiddenAnswer: 'This answer is no longer shown.',
     unanswered: 'Not answered yet.',
     report: 'Report the question',

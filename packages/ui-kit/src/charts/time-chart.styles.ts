@@ -8,7 +8,6 @@ export const Figure = styled.figure`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};
   min-width: 0;
-  margin: 0;
   padding: ${space(5)};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};

@@ -23,7 +23,7 @@ export function FormDialog({ title, submitLabel, tone = 'primary', busy, refused
   const words = useWords();
   const { onSubmit, onClose, children } = rest;
   return (
-    <Modal open title={title} busy={busy} onClose={onClose}>
+    <Modal title={title} busy={busy} onClose={onClose}>
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
         <Stack gap={4}>
           {children}

@@ -11,9 +11,6 @@ export interface ThreadMessage extends MessageItemProps {
 const List = styled.ol`
   display: grid;
   gap: ${space(3)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Message = styled.li<{ $own: boolean }>`
@@ -29,7 +26,7 @@ const Message = styled.li<{ $own: boolean }>`
 
 export function Thread({ label, messages }: { label: string; messages: readonly ThreadMessage[] }) {
   return (
-    <List aria-label={label}>
+    <List role="list" aria-label={label}>
       {messages.map(({ own, ...said }, index) => (
         <Message key={index} $own={own}>
           <MessageItem {...said} />

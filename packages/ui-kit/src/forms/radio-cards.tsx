@@ -6,18 +6,9 @@ import { FieldError, type FieldProps, Hint, OptionalMark } from './field';
 import { tick } from './tick';
 
 const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
   & > * + * {
     margin-top: ${space(1.5)};
   }
-`;
-
-const Legend = styled.legend`
-  padding: 0;
-  font-weight: 600;
 `;
 
 const Cards = styled.div`
@@ -128,7 +119,7 @@ export function RadioCards({
       aria-invalid={error ? true : undefined}
       aria-required={!optional || undefined}
     >
-      <Legend>{hideLabel ? <VisuallyHidden>{text}</VisuallyHidden> : text}</Legend>
+      <legend>{hideLabel ? <VisuallyHidden>{text}</VisuallyHidden> : text}</legend>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <Cards>
         {options.map((option) => (

@@ -7,18 +7,6 @@ import { FieldError, type FieldProps, Hint } from './field';
 
 const COUNTS = [1, 2, 3, 4, 5] as const;
 
-const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-`;
-
-const Legend = styled.legend`
-  padding: 0;
-  font-weight: 600;
-`;
-
 const Row = styled.div`
   display: flex;
   margin-inline-start: calc(-1 * ${space(2)});
@@ -68,13 +56,13 @@ export function Stars({ label, hint, error, nameOf, ...control }: StarsProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <Group
+    <fieldset
       role="radiogroup"
       aria-describedby={described || undefined}
       aria-invalid={error ? true : undefined}
       aria-required
     >
-      <Legend>{label}</Legend>
+      <legend>{label}</legend>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <Row>
         {COUNTS.map((count) => (
@@ -90,6 +78,6 @@ export function Stars({ label, hint, error, nameOf, ...control }: StarsProps) {
           {error}
         </FieldError>
       )}
-    </Group>
+    </fieldset>
   );
 }

@@ -80,25 +80,27 @@ export function ActionsPage() {
           Open a dialog
         </Button>
       </Cluster>
-      <Modal
-        open={open}
-        title="Cancel this task"
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" onClick={() => setOpen(false)}>
-              Cancel the task
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Work that was submitted is still reviewed. <Coins amount={90} /> for the free places come back to you at once.
-        </p>
-      </Modal>
+      {open && (
+        <Modal
+          title="Cancel this task"
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => setOpen(false)}>
+                Keep it
+              </Button>
+              <Button variant="danger" onClick={() => setOpen(false)}>
+                Cancel the task
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Work that was submitted is still reviewed. <Coins amount={90} /> for the free places come back to you at
+            once.
+          </p>
+        </Modal>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 /** Plain text of a card or a dialog: its headings, secondary text, and text written by people. */
 import styled from 'styled-components';
-import { color, text } from '../theme/tokens';
+import { color, radius, space, text } from '../theme/tokens';
 
 /** Of a card. */
 export const CardHeading = styled.h2`
@@ -12,10 +12,11 @@ export const SmallHeading = styled.h3`
   font-size: ${text.base};
 `;
 
-/** Optional reading. */
+/** Optional reading, such as who and when; a long e-mail address wraps. */
 export const Note = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
+  overflow-wrap: anywhere;
 `;
 
 /** Secondary text in normal size. */
@@ -34,4 +35,17 @@ export const SubLine = styled.span`
 export const Written = styled.p`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
+`;
+
+/** Evidence, set off from the product's own words. */
+export const Well = styled.div`
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  overflow-wrap: anywhere;
+`;
+
+/** A verbatim quote, with its line breaks. */
+export const Quote = styled(Well)`
+  white-space: pre-wrap;
 `;

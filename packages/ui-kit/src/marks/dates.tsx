@@ -6,7 +6,7 @@ import { deadlineMs, formatDate, formatDateTime, formatDateTimeZone, formatRelat
 import { useLanguage } from '../language/language';
 import { useWords } from '../language/words';
 import { VisuallyHidden } from '../layout/visually-hidden';
-import { color, space, tight } from '../theme/tokens';
+import { color, oneLine, space } from '../theme/tokens';
 
 const TICK_MS = 30_000;
 const SOON_MS = 24 * 3_600_000;
@@ -33,10 +33,7 @@ function subscribe(listener: () => void): () => void {
 
 const Time = styled.time`
   font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-  @media ${tight} {
-    white-space: normal;
-  }
+  white-space: ${oneLine};
 `;
 
 const Relative = styled(Time)<{ $tone: string }>`

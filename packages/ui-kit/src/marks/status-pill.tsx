@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import styled from 'styled-components';
 import { useWords, type Words, wordsNow } from '../language/words';
-import { color, radius, space, text, tight } from '../theme/tokens';
+import { color, oneLine, radius, space, text } from '../theme/tokens';
 
 type Tone = 'good' | 'wait' | 'bad' | 'note' | 'plain';
 type Word = keyof Words['status'];
@@ -75,10 +75,7 @@ const Pill = styled.span<{ $tone: Tone }>`
   font-size: ${text.small};
   font-weight: 600;
   line-height: 1.4;
-  white-space: nowrap;
-  @media ${tight} {
-    white-space: normal;
-  }
+  white-space: ${oneLine};
   & > svg {
     flex: none;
   }

@@ -82,7 +82,6 @@ const Head = styled.div`
 
 const Title = styled.h2`
   min-width: 0;
-  overflow-wrap: anywhere;
   font-family: inherit;
   font-size: ${text.heading3};
   letter-spacing: 0;
@@ -104,7 +103,6 @@ const Actions = styled.div`
 `;
 
 export interface ModalProps {
-  open: boolean;
   title: ReactNode;
   onClose: () => void;
   /** What is in it is being sent: it stays until the answer is there, since a refusal would reach nobody and take what was written along. */
@@ -130,11 +128,8 @@ function firstField(dialog: HTMLDialogElement): HTMLElement | null {
 /** Controls that hold typed text. */
 const WRITING = 'textarea, input:not([type="checkbox"], [type="radio"])';
 
-export function Modal({ open, ...rest }: ModalProps) {
-  return open ? <OpenModal {...rest} /> : null;
-}
-
-function OpenModal({ title, busy = false, onClose, children, ...look }: Omit<ModalProps, 'open'>) {
+/** Open as long as it is rendered. */
+export function Modal({ title, busy = false, onClose, children, ...look }: ModalProps) {
   const { actions, size = 'medium', place = 'middle' } = look;
   const words = useWords();
   const titleId = useId();

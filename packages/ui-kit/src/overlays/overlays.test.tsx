@@ -10,9 +10,11 @@ function WithModal() {
   return (
     <>
       <button onClick={() => setOpen(true)}>Details</button>
-      <Modal open={open} title="Task" onClose={() => setOpen(false)}>
-        <p>What it says</p>
-      </Modal>
+      {open && (
+        <Modal title="Task" onClose={() => setOpen(false)}>
+          <p>What it says</p>
+        </Modal>
+      )}
     </>
   );
 }
@@ -46,7 +48,7 @@ describe('a press beside a dialog', () => {
   beforeEach(() => {
     onClose.mockClear();
     render(
-      <Modal open title="Reject" onClose={onClose}>
+      <Modal title="Reject" onClose={onClose}>
         <form>
           <textarea aria-label="Reason" />
           <input type="checkbox" aria-label="Tell them" />
@@ -82,7 +84,7 @@ describe('a press beside a dialog', () => {
 
 it('a dialog with a form begins in its first field, of a choice at what is chosen', () => {
   const { rerender } = render(
-    <Modal key="words" open title="Reject" onClose={() => undefined}>
+    <Modal key="words" title="Reject" onClose={() => undefined}>
       <form>
         <input disabled />
         <textarea aria-label="Reason" />
@@ -91,7 +93,7 @@ it('a dialog with a form begins in its first field, of a choice at what is chose
   );
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   rerender(
-    <Modal key="choice" open title="Decide" onClose={() => undefined}>
+    <Modal key="choice" title="Decide" onClose={() => undefined}>
       <form>
         <input type="radio" name="outcome" aria-label="In full" />
         <input type="radio" name="outcome" aria-label="In part" defaultChecked />
@@ -104,7 +106,7 @@ it('a dialog with a form begins in its first field, of a choice at what is chose
 it('a dialog that is opened in a cell does not take over how the cell sets its text', () => {
   render(
     <div style={{ textAlign: 'right', fontWeight: 700, whiteSpace: 'nowrap' }}>
-      <Modal open title="Task" onClose={() => undefined}>
+      <Modal title="Task" onClose={() => undefined}>
         <p>What it says</p>
       </Modal>
     </div>,

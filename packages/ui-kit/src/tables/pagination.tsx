@@ -32,8 +32,6 @@ const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)};
-  padding: 0;
-  list-style: none;
 `;
 
 const PageButton = styled(PlainButton)`

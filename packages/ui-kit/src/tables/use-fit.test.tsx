@@ -1,7 +1,7 @@
 /** Needs the real styles, which hide parts: @styled. */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DataTable } from './data-table';
+import { DataTable, type DataTableProps } from './data-table';
 import { RowIconButton } from './row-icon-button';
 
 /** jsdom lays nothing out: says how wide the box and its content are, and tells whoever watches. */
@@ -46,62 +46,53 @@ function resize(width: number) {
   act(() => [...watchers].forEach((changed) => changed()));
 }
 
-it('has changed before the browser draws the new width, so that nobody sees it twice', () => {
+const NAME = { key: 'name', header: 'Name', render: (row: string) => row };
+const NOTE = { key: 'note', header: 'Note', minor: true, render: () => 'x' };
+
+/** A table that needs 800 px, with 1,000 px of room; returns which of its shapes it has. */
+function show(columns: DataTableProps<string>['columns'], rowActions?: DataTableProps<string>['rowActions']) {
   room = 1_000;
   needed = 800;
+  neededByMain = 500;
   const { container } = render(
     <DataTable
       caption="People"
-      columns={[{ key: 'name', header: 'Name', render: (row: string) => row }]}
+      columns={columns}
       rows={['Ada']}
       rowKey={(row) => row}
       empty={null}
+      {...(rowActions && { rowActions })}
     />,
   );
+  return () => ['cards', 'main'].find((each) => container.querySelector(`[data-${each}]`) !== null) ?? 'all';
+}
+
+it('has changed before the browser draws the new width, so that nobody sees it twice', () => {
+  const fit = show([NAME]);
   // What `act` does would hide that it comes late.
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   room = 700;
   watchers.forEach((changed) => changed());
-  expect(container.querySelector('[data-cards]')).not.toBeNull();
+  expect(fit()).toBe('cards');
   environment.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
 it('is a table where its columns fit and cards where they do not, without going back and forth', () => {
-  room = 1_000;
-  needed = 800;
-  const { container } = render(
-    <DataTable
-      caption="People"
-      columns={[{ key: 'name', header: 'Name', render: (row: string) => row }]}
-      rows={['Ada']}
-      rowKey={(row) => row}
-      empty={null}
-    />,
-  );
-  const isCards = () => container.querySelector('[data-cards]') !== null;
-  expect(isCards()).toBe(false);
+  const fit = show([NAME]);
+  expect(fit()).toBe('all');
   resize(700);
-  expect(isCards()).toBe(true);
+  expect(fit()).toBe('cards');
   resize(790);
-  expect(isCards()).toBe(true);
+  expect(fit()).toBe('cards');
   resize(801);
-  expect(isCards()).toBe(false);
+  expect(fit()).toBe('all');
 });
 
 it('shows the words of an icon in a row only on a card, under the same name', () => {
-  room = 1_000;
-  needed = 800;
-  render(
-    <DataTable
-      caption="People"
-      columns={[{ key: 'name', header: 'Name', bare: true, render: (row: string) => row }]}
-      rows={['Ada']}
-      rowKey={(row) => row}
-      rowActions={(row) => <RowIconButton label={`Delete ${row}`} words="Delete" icon={<svg aria-hidden />} />}
-      empty={null}
-    />,
-  );
+  show([{ ...NAME, bare: true }], (row) => (
+    <RowIconButton label={`Delete ${row}`} words="Delete" icon={<svg aria-hidden />} />
+  ));
   const words = () => within(screen.getByRole('button', { name: 'Delete Ada' })).getByText('Delete');
   expect(getComputedStyle(words()).display).toBe('none');
   resize(700);
@@ -109,53 +100,25 @@ it('shows the words of an icon in a row only on a card, under the same name', ()
 });
 
 it('leaves out its minor columns first, and takes each back where it fits again', () => {
-  room = 1_000;
-  needed = 800;
-  neededByMain = 500;
-  const { container } = render(
-    <DataTable
-      caption="People"
-      columns={[
-        { key: 'name', header: 'Name', bare: true, render: (row: string) => row },
-        { key: 'note', header: 'Note', minor: true, render: () => 'x' },
-      ]}
-      rows={['Ada']}
-      rowKey={(row) => row}
-      empty={null}
-    />,
-  );
-  const fit = () => ['cards', 'main'].find((each) => container.querySelector(`[data-${each}]`) !== null) ?? 'all';
+  const fit = show([{ ...NAME, bare: true }, NOTE]);
   const seen = [1_000, 700, 490, 600, 450, 801].map((width) => {
     resize(width);
     return fit();
   });
   expect(seen).toEqual(['all', 'main', 'cards', 'main', 'cards', 'all']);
-  expect(container.querySelectorAll('[data-minor]')).toHaveLength(2);
+  expect(document.querySelectorAll('[data-minor]')).toHaveLength(2);
 });
 
 it('comes to rest where the box is wider around fewer columns', () => {
-  room = 700;
+  const fit = show([NAME, NOTE]);
   needed = 690;
-  neededByMain = 500;
   lostByAll = 15;
-  const { container } = render(
-    <DataTable
-      caption="People"
-      columns={[
-        { key: 'name', header: 'Name', render: (row: string) => row },
-        { key: 'note', header: 'Note', minor: true, render: () => 'x' },
-      ]}
-      rows={['Ada']}
-      rowKey={(row) => row}
-      empty={null}
-    />,
-  );
-  const isMain = () => container.querySelector('[data-main]') !== null;
-  expect(isMain()).toBe(true);
   resize(700);
-  expect(isMain()).toBe(true);
+  expect(fit()).toBe('main');
+  resize(701);
+  expect(fit()).toBe('main');
   resize(720);
-  expect(isMain()).toBe(false);
+  expect(fit()).toBe('all');
   lostByAll = 0;
 });
 

@@ -7,8 +7,11 @@ import { font, text, tight, tokenCss } from '@taskmint/ui-kit/core';
 /**
  * The global styles as text, for a page template that needs them before any script runs.
  *
- * A heading may be one long word written by somebody, and must not widen its box: `anywhere` counts towards the minimum content width, which
- * `break-word` does not. It is not for text in columns, which would become one letter wide: in a tight window only tables without a role have any.
+ * A heading, a value or a quotation may be one long word written by somebody, and must not widen its box: `anywhere` counts towards the minimum
+ * content width, which `break-word` does not. It is not for text in columns, which would become one letter wide: in a tight window only tables without
+ * a role have any.
+ *
+ * A list that shows no bullets has `role='list'`, without which Safari's screen reader does not call it one.
  *
  * With reduced motion transitions take no time at all: a hundredth of a millisecond would still start a transition of every changed property, and a
  * table that measures its space at that moment would read the old width.
@@ -22,13 +25,18 @@ ${tokenCss}
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 5rem; scroll-behavior: smooth; }
 @media (max-width: 47.99em) { html { scroll-padding-bottom: calc(5rem + env(safe-area-inset-bottom)); } }
 body { margin: 0; background: var(--tm-bg); color: var(--tm-ink); font-family: ${font.body}; font-size: ${text.base}; line-height: 1.5; overflow-wrap: break-word; -webkit-font-smoothing: antialiased; }
-@media ${tight} { body { overflow-wrap: anywhere; } dl { grid-template-columns: minmax(0, 1fr) !important; } table:not([role]) { overflow-wrap: break-word; } }
-h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol { margin: 0; }
+:root { --tm-one-line: nowrap; }
+@media ${tight} { :root { --tm-one-line: normal; } body { overflow-wrap: anywhere; } dl { grid-template-columns: minmax(0, 1fr) !important; } table:not([role]) { overflow-wrap: break-word; } }
+h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol, fieldset { margin: 0; }
 :where(ul[role='list'], ol[role='list']) { padding: 0; list-style: none; }
-h1, h2, h3, h4 { line-height: 1.15; font-weight: 650; text-wrap: balance; overflow-wrap: anywhere; }
+h1, h2, h3, h4, dd, blockquote { overflow-wrap: anywhere; }
+h1, h2, h3, h4 { line-height: 1.15; font-weight: 650; text-wrap: balance; }
 h1:lang(bn), h2:lang(bn), h3:lang(bn), h4:lang(bn) { line-height: 1.35; letter-spacing: 0; }
 h1, h2 { font-family: ${font.display}; letter-spacing: -0.015em; }
 p { text-wrap: pretty; }
+dt, small { color: var(--tm-muted); font-size: ${text.small}; }
+fieldset { min-width: 0; padding: 0; border: 0; }
+legend { padding: 0; font-weight: 600; }
 a { color: var(--tm-primary); text-underline-offset: 0.18em; }
 img, svg, video { display: block; }
 img, video { max-width: 100%; }

@@ -111,6 +111,9 @@ export const narrow = '(max-width: 39.99em)';
 /** A window less than twenty letters wide, such as a phone's with text at twice the usual size: whatever is side by side elsewhere is one below the other. */
 export const tight = '(max-width: 19.99em)';
 
+/** For `white-space`: text stays on one line, except in a tight window. */
+export const oneLine = 'var(--tm-one-line)';
+
 /**
  * Space in steps of 4 px: `space(4)` is 16 px. It grows with the reader's text, but no further than on a window of 320 px: in a tight window the text
  * needs the room.

@@ -41,7 +41,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
   const behindMore = items.slice(ON_THE_BAR);
   return (
     <Side aria-label={dashboard.label}>
-      <SideList>
+      <SideList role="list">
         {known === null && <WaitingPlaces />}
         {items.map((item, index) => {
           const Item = index < ON_THE_BAR ? 'li' : Beside;

@@ -35,9 +35,7 @@ export const SideList = styled.ul`
   top: 4rem;
   display: grid;
   gap: ${space(1)};
-  margin: 0;
   padding: ${space(4)} ${space(3)};
-  list-style: none;
   @media ${phone} {
     position: static;
     /* Equal widths, but none narrower than its longest word: at 320 px, labels touched at a fifth each. */

@@ -14,9 +14,6 @@ import type { WaitingCounts } from './waiting-counts';
 const SheetList = styled.ul`
   display: grid;
   gap: ${space(1)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Person = styled.div`
@@ -57,7 +54,6 @@ export function MoreSheet({ items, counts, user, onClose }: MoreSheetProps) {
   const { account, dashboard, language } = useTexts(catalogue);
   return (
     <Modal
-      open
       place="bottom"
       onClose={onClose}
       title={
@@ -70,7 +66,7 @@ export function MoreSheet({ items, counts, user, onClose }: MoreSheetProps) {
         </Person>
       }
     >
-      <SheetList>
+      <SheetList role="list">
         {items.map((item) => (
           <li key={item.to}>
             <MenuEntry item={item} count={counts[item.to]} as={RowLink} onClick={onClose} />

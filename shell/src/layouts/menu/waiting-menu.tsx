@@ -22,7 +22,7 @@ export function WaitingPlaces() {
 export function WaitingMenu() {
   return (
     <Side as="div" aria-hidden>
-      <SideList>
+      <SideList role="list">
         <WaitingPlaces />
       </SideList>
     </Side>

@@ -6,15 +6,13 @@ import {
   Button,
   Card,
   Cluster,
-  color,
   DateText,
   formatDateTime,
   FormFoot,
   LoneLink,
   Muted,
   Note,
-  radius,
-  space,
+  Quote,
   Stack,
   TextArea,
   VisuallyHidden,
@@ -27,14 +25,6 @@ import { refusalOf } from '../settings/refusal';
 
 const Words = styled.p`
   font-weight: 500;
-  overflow-wrap: anywhere;
-`;
-
-const Statement = styled.div`
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
-  white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
 
@@ -104,11 +94,11 @@ function Contested({ contest }: { contest: OwnContest }) {
           : words.waits({ time: <DateText value={at} withTime />, due: <DateText value={due} withTime /> })}
       </p>
       <Note>{words.yours}</Note>
-      <Statement>{text}</Statement>
+      <Quote>{text}</Quote>
       {answer && (
         <>
           <Note>{words.answer}</Note>
-          <Statement>{answer}</Statement>
+          <Quote>{answer}</Quote>
         </>
       )}
     </Stack>

@@ -1,11 +1,11 @@
 /** What holds back money or standing at this moment: why, how much, and until when. */
 import { calls, type Standing, type StandingReason } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Card, Coins, DateText, Money, Skeleton, TitledSection } from '@taskmint/ui-kit';
+import { Card, Coins, DateText, Money, Note, Skeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, type ReactNode } from 'react';
 import { decisionTexts } from '../../texts/decisions';
-import { RuledList, Small } from '../ruled-list';
+import { RuledList } from '../ruled-list';
 import { useReading } from '../settings/use-reading';
 
 /** These end only when a person acts; the others end on their own or by spending. */
@@ -37,7 +37,7 @@ export function StandingList({ below }: { below: ReactNode }) {
               all.length === 0 ? (
                 <p>{texts.none}</p>
               ) : (
-                <RuledList>
+                <RuledList role="list">
                   {all.map((each) => (
                     <li key={`${each.reason} ${each.coins} ${each.until}`}>
                       <p>
@@ -69,6 +69,6 @@ function Words({ of }: { of: Standing }): ReactNode {
 
 function Until({ of: { reason, until } }: { of: Standing }) {
   const { now: texts } = useTexts(decisionTexts);
-  if (until) return <Small>{texts.until({ time: <DateText value={until} withTime /> })}</Small>;
-  return BY_PEOPLE.has(reason) ? <Small>{texts.person}</Small> : null;
+  if (until) return <Note>{texts.until({ time: <DateText value={until} withTime /> })}</Note>;
+  return BY_PEOPLE.has(reason) ? <Note>{texts.person}</Note> : null;
 }

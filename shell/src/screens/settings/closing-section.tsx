@@ -15,7 +15,6 @@ import { readClosingFigures, type ClosingFigures } from './what-closing-means';
 const Consequences = styled.ul`
   display: grid;
   gap: ${space(2)};
-  margin: 0;
   padding-left: ${space(5)};
   & > li::marker {
     color: ${color.danger};

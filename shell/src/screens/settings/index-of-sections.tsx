@@ -13,9 +13,7 @@ const Links = styled.ul`
   flex-wrap: wrap;
   gap: ${space(2)} ${space(5)};
   margin: 0 0 ${space(6)};
-  padding: 0;
   font-size: ${text.small};
-  list-style: none;
   @media (max-width: 43.74em) {
     display: none;
   }
@@ -43,7 +41,7 @@ export function Index({ role, isBarred }: { role: Role; isBarred: boolean }) {
   ];
   return (
     <nav aria-label={texts.index}>
-      <Links>
+      <Links role="list">
         {sections.map(([id, title]) => (
           <li key={id}>
             <TextLink href={`#${id}`}>{title}</TextLink>

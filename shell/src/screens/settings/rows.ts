@@ -1,13 +1,10 @@
 /** A list on a card, each item with its actions. */
-import { color, space, text } from '@taskmint/ui-kit';
+import { color, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 
 export const Rows = styled.ul`
   display: grid;
   width: 100%;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 export const Row = styled.li`
@@ -36,12 +33,5 @@ export const Row = styled.li`
 /** Name of an item. */
 export const Name = styled.p`
   font-weight: 600;
-  overflow-wrap: anywhere;
-`;
-
-/** Small print about an item. */
-export const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
   overflow-wrap: anywhere;
 `;

@@ -1,12 +1,12 @@
 /** Devices whose six digits are required besides the password: listing, adding and removing them. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Button, DateText, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Button, DateText, Note, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { lazy, Suspense, useState } from 'react';
 import { IdentityError, type NewSecondFactor, type SecondFactor, useAuth } from '../../auth';
 import { secondFactorTexts } from '../../texts/second-factor';
 import { refusalOf } from './refusal';
-import { Name, Note, Row, Rows } from './rows';
+import { Name, Row, Rows } from './rows';
 import { Section } from './section';
 import { useReading } from './use-reading';
 
@@ -72,7 +72,7 @@ export function SecondFactorSection({ onChanged }: { onChanged(): void }) {
           <Stack gap={4} align="start">
             {all.length === 0 && <p>{role === 'admin' ? texts.noneAdmin : texts.none}</p>}
             {all.length > 0 && (
-              <Rows>
+              <Rows role="list">
                 {all.map((device) => (
                   <Row key={device.id}>
                     <div>

@@ -1,14 +1,14 @@
 /** Where the person is signed in, and signing out there. */
 import { calls, type Session } from '@taskmint/contract';
 import { type Texts, useHost, useLanguage, useTexts } from '@taskmint/platform';
-import { Button, color, DateText, formatDateTime, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Button, color, DateText, formatDateTime, Note, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { settingsTexts } from '../../texts/settings';
 import type { en } from '../../texts/settings/en';
 import { refusalOf } from './refusal';
-import { Name, Note, Row, Rows } from './rows';
+import { Name, Row, Rows } from './rows';
 import { Section } from './section';
 
 const ThisOne = styled.span`
@@ -51,7 +51,7 @@ export function SessionsSection({ sessions }: { sessions: Reading<readonly Sessi
       <Loaded query={sessions} skeleton={<Skeleton height="8rem" />}>
         {(all) => (
           <Stack gap={4} align="start">
-            <Rows>
+            <Rows role="list">
               {all.map((session) => (
                 <Row key={session._id}>
                   <div>

@@ -1,14 +1,14 @@
 /** How the person signs in: address and password, each changed by entering the current password; or that Google manages them. */
 import type { ApiKey } from '@taskmint/contract';
 import { useTexts, useUser } from '@taskmint/platform';
-import { Button, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Button, Note, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import { useAuth } from '../../auth';
 import { settingsTexts } from '../../texts/settings';
 import { EmailDialog } from './email-dialog';
 import { PasswordDialog } from './password-dialog';
-import { Name, Note, Row, Rows } from './rows';
+import { Name, Row, Rows } from './rows';
 import { Section } from './section';
 import { useReading } from './use-reading';
 
@@ -41,7 +41,7 @@ function OwnPassword({ keys, onChanged }: SignInSectionProps) {
   const close = () => setChanging(null);
   return (
     <Stack gap={3}>
-      <Rows>
+      <Rows role="list">
         <Row>
           <div>
             <Name>{signIn.email}</Name>

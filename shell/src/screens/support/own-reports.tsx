@@ -1,21 +1,16 @@
 /** What a person reported, and whether it was looked at. */
 import { calls, type OwnReport } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Card, DateText, Skeleton, TitledSection } from '@taskmint/ui-kit';
+import { Card, DateText, Note, Skeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback } from 'react';
-import styled from 'styled-components';
 import { supportTexts } from '../../texts/support';
-import { RuledList, Small } from '../ruled-list';
+import { RuledList } from '../ruled-list';
+import { Name } from '../settings/rows';
 import { useReading } from '../settings/use-reading';
 
 /** People look for the latest ones. */
 const SHOWN = 50;
-
-const Name = styled.p`
-  font-weight: 600;
-  overflow-wrap: anywhere;
-`;
 
 export function OwnReports() {
   const { api } = useHost();
@@ -30,14 +25,14 @@ export function OwnReports() {
             all.length === 0 ? (
               <p>{texts.none}</p>
             ) : (
-              <RuledList>
+              <RuledList role="list">
                 {all.map((each) => (
                   <li key={each._id}>
                     <Name>{each.name}</Name>
-                    <Small>
+                    <Note>
                       {report.things[each.about]} · {report.reasons[each.reason]} ·{' '}
                       {texts.at({ time: <DateText value={each.created_at} /> })}
-                    </Small>
+                    </Note>
                     <p>{stateOf(each)}</p>
                   </li>
                 ))}

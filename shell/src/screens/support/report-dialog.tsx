@@ -9,7 +9,7 @@ export function ReportDialog({ query, onClose }: { query: string; onClose(): voi
   const { report: texts } = useTexts(supportTexts);
   const reported = reportedIn(new URLSearchParams(query));
   return (
-    <Modal open title={texts.title} onClose={onClose}>
+    <Modal title={texts.title} onClose={onClose}>
       {reported ? (
         <Stack gap={5}>
           <p>{texts.lead}</p>

@@ -15,6 +15,7 @@ import {
   Stack,
   TextLink,
   TitledSection,
+  Written,
 } from '@taskmint/ui-kit';
 import { SaveButton } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
@@ -39,12 +40,7 @@ const Page = styled.div`
 const Facts = styled.ul`
   display: grid;
   gap: ${space(2)};
-  margin: 0;
   padding-inline-start: ${space(5)};
-`;
-
-const Reason = styled.p`
-  overflow-wrap: anywhere;
 `;
 
 export function SuspendedScreen() {
@@ -74,7 +70,7 @@ function Suspended({ suspension: { until, reason }, onLeave }: { suspension: Sus
         <Card>
           <Stack gap={2}>
             <Muted>{texts.reason}</Muted>
-            <Reason>{reason ?? texts.noReason}</Reason>
+            <Written>{reason ?? texts.noReason}</Written>
           </Stack>
         </Card>
         <TitledSection id="means" title={texts.means.title} gap={4}>

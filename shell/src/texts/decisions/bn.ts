@@ -41,7 +41,6 @@ export const bn: Translation<typeof en> = {
     older: 'আগেরগুলো দেখান',
     by: { software: 'নিয়মে হয়েছে', people: 'মানুষ ঠিক করেছেন' },
     see: 'দেখুন',
-    why: 'কেন',
   },
   rules: {
     submission_approved: 'কাজে যত দিন লেখা আছে তার মধ্যে ক্লায়েন্ট যাচাই না করলে বা চলে গেলে জমা অনুমোদিত হয় ও পারিশ্রমিক দেওয়া হয়।',

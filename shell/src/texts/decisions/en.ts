@@ -54,7 +54,6 @@ export const en = defineTexts({
     older: 'Show older',
     by: { software: 'By an automatic rule', people: 'Decided by people' },
     see: 'View details',
-    why: 'Why',
   },
   rules: {
     submission_approved:

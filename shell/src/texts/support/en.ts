@@ -49,7 +49,6 @@ export const en = defineTexts({
     sent: 'Your message is sent.',
     full: 'This conversation is full. Start a new one.',
     older: 'Only the latest {count} are shown.',
-    loading: 'Loading your messages',
   },
   reports: {
     title: 'What you reported',

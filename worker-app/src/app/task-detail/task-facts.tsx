@@ -1,7 +1,7 @@
 /** A task's pay, deadline and client: the card beside the instructions. */
 import type { Task } from '@taskmint/contract';
 import { Link, useTexts, useUser } from '@taskmint/platform';
-import { Coins, color, DateText, Deadline, formatNumber, Note, space, TextLink } from '@taskmint/ui-kit';
+import { Coins, DateText, Deadline, formatNumber, Note, space, TextLink } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { TimeLimit } from '../../features/reservations/started-task';
 import { ClientRecordLine } from '../../parts/client-record';
@@ -14,13 +14,12 @@ const Facts = styled.dl`
   grid-template-columns: auto 1fr;
   gap: ${space(2)} ${space(4)};
   & dt {
-    color: ${color.muted};
+    font-size: inherit;
   }
   & dd {
     justify-self: end;
     text-align: right;
     text-wrap: balance;
-    overflow-wrap: anywhere;
   }
 `;
 

@@ -12,16 +12,12 @@ const MAX_DAYS = 5;
 const List = styled.ul`
   display: grid;
   gap: 0.5rem;
-  margin: 0;
   padding-inline-start: 1.25rem;
 `;
 
 const Days = styled.ul`
   display: grid;
   gap: 0.25rem;
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-variant-numeric: tabular-nums;
 `;
 
@@ -115,7 +111,7 @@ function Maturing({ days }: { days: Earnings['maturing'] }) {
   return (
     <Stack gap={2}>
       <SmallHeading>{texts.maturing}</SmallHeading>
-      <Days>
+      <Days role="list">
         {days.slice(0, MAX_DAYS).map(({ day, coins }) => (
           <li key={day}>{texts.maturesOn({ coins: <Coins amount={coins} />, date: <DateText value={day} /> })}</li>
         ))}

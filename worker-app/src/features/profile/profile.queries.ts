@@ -1,8 +1,8 @@
 /** The freelancer's stated skills: reading and saving them. */
 import { calls, type User } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
-import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { useCommand, useRefresh } from '@taskmint/dashboard-kit';
+import { useUser, type HostServices } from '@taskmint/platform';
+import { queryOptions } from '@taskmint/platform/query';
 
 export function ownProfileQuery(host: HostServices, user: User) {
   return queryOptions({
@@ -12,11 +12,8 @@ export function ownProfileQuery(host: HostServices, user: User) {
 }
 
 export function useSaveSkills() {
-  const host = useHost();
   const user = useUser();
-  return useMutation({
-    mutationFn: (skills: string[]) =>
-      host.api.call(calls.updateProfile, { params: { email: user.email }, body: { skills } }),
-    onSettled: useRefresh('profile'),
-  });
+  return useCommand(useRefresh('profile'), (api, skills: string[]) =>
+    api.call(calls.updateProfile, { params: { email: user.email }, body: { skills } }),
+  );
 }

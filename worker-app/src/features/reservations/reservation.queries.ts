@@ -1,8 +1,8 @@
 /** The freelancer's reservations: reading them, starting a task, and giving a place back. */
 import { calls, type Reservation, type User } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
+import { queryOptions } from '@taskmint/platform/query';
 
 /** Places held now, newest first. */
 export function heldPlacesQuery(host: HostServices, user: User, page: Range) {
@@ -24,17 +24,11 @@ export function reservationOnTaskQuery(host: HostServices, user: User, taskId: s
 }
 
 export function useStartTask(id: string) {
-  const host = useHost();
-  return useMutation({
-    mutationFn: () => host.api.call(calls.startTask, { params: { id } }),
-    onSettled: useRefresh('reservations', 'tasks'),
-  });
+  return useCommand(useRefresh('reservations', 'tasks'), (api) => api.call(calls.startTask, { params: { id } }));
 }
 
 export function useGiveBack() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.giveBackTask, { params: { id } }),
-    onSettled: useRefresh('reservations', 'tasks'),
-  });
+  return useCommand(useRefresh('reservations', 'tasks'), (api, id: string) =>
+    api.call(calls.giveBackTask, { params: { id } }),
+  );
 }

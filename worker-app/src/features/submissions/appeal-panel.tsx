@@ -14,10 +14,8 @@ const { min, max } = APPEAL.text;
 const DAY_MS = 86_400_000;
 
 const Quote = styled.blockquote`
-  margin: 0;
   padding-inline-start: 1rem;
   border-inline-start: 3px solid ${color.line};
-  overflow-wrap: anywhere;
   white-space: pre-wrap;
 `;
 

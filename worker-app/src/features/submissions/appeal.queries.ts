@@ -1,13 +1,9 @@
 /** Appealing against a rejection. */
 import { calls } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
-import { useHost } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { useCommand, useRefresh } from '@taskmint/dashboard-kit';
 
 export function useOpenAppeal(id: string) {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (reason: string) => host.api.call(calls.openAppeal, { params: { id }, body: { reason } }),
-    onSettled: useRefresh('submissions', 'tasks'),
-  });
+  return useCommand(useRefresh('submissions', 'tasks'), (api, reason: string) =>
+    api.call(calls.openAppeal, { params: { id }, body: { reason } }),
+  );
 }

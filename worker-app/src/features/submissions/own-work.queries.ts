@@ -1,8 +1,8 @@
 /** One of the freelancer's submissions: reading it with its files, changing it, withdrawing it. */
 import { calls, type User } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { useCommand, useRefresh } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
+import { queryOptions } from '@taskmint/platform/query';
 import type { GivenWork } from './submission.queries';
 
 export function ownWorkQuery(host: HostServices, user: User, id: string) {
@@ -16,25 +16,15 @@ export function ownWorkQuery(host: HostServices, user: User, id: string) {
 const useRefreshWork = () => useRefresh('submissions', 'tasks', 'proofs', 'earnings');
 
 export function useChangeWork(id: string) {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (body: GivenWork) => host.api.call(calls.changeSubmission, { params: { id }, body }),
-    onSettled: useRefreshWork(),
-  });
+  return useCommand(useRefreshWork(), (api, body: GivenWork) =>
+    api.call(calls.changeSubmission, { params: { id }, body }),
+  );
 }
 
 export function useTakeBackWork(id: string) {
-  const host = useHost();
-  return useMutation({
-    mutationFn: () => host.api.call(calls.withdrawSubmission, { params: { id } }),
-    onSettled: useRefreshWork(),
-  });
+  return useCommand(useRefreshWork(), (api) => api.call(calls.withdrawSubmission, { params: { id } }));
 }
 
 export function useAttachProof(id: string) {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (file: File) => host.api.upload(calls.attachProof, file, { params: { id } }),
-    onSettled: useRefreshWork(),
-  });
+  return useCommand(useRefreshWork(), (api, file: File) => api.upload(calls.attachProof, file, { params: { id } }));
 }

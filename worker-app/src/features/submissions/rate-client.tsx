@@ -1,8 +1,8 @@
 /** Rates the client of decided work, 1 to 5 stars for each aspect; the rating can be changed for a while (fair-work.md 6). */
 import { calls, CLIENT_ASPECTS, CLIENT_RATING, type ClientStars, type Submission } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
+import { useCommand, useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import { formRefusal, useMutation } from '@taskmint/platform/query';
+import { formRefusal } from '@taskmint/platform/query';
 import { Button, formatNumber, FormError, Note, space, Stack } from '@taskmint/ui-kit';
 import { Stars } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
@@ -20,10 +20,9 @@ type Values = Record<keyof ClientStars, string>;
 export function RateClient({ work }: { work: Submission }) {
   const host = useHost();
   const { clients: texts } = useTexts(catalogue);
-  const send = useMutation({
-    mutationFn: (body: ClientStars) => host.api.call(calls.rateClient, { params: { id: work._id }, body }),
-    onSettled: useRefresh('submissions'),
-  });
+  const send = useCommand(useRefresh('submissions'), (api, body: ClientStars) =>
+    api.call(calls.rateClient, { params: { id: work._id }, body }),
+  );
   const before = work.client_rating;
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: Object.fromEntries(CLIENT_ASPECTS.map((aspect) => [aspect, String(before?.[aspect] ?? '')])),

@@ -7,9 +7,9 @@ import {
   type TypingCounts,
   type User,
 } from '@taskmint/contract';
-import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { queryOptions } from '@taskmint/platform/query';
 
 export interface SubmissionFilter extends Range {
   status?: SubmissionStatus;
@@ -39,17 +39,16 @@ export function submissionOnTaskQuery(host: HostServices, user: User, taskId: st
 export type GivenWork = CallInput<typeof calls.changeSubmission>['body'];
 
 export function useSubmitWork(taskId: string) {
-  const host = useHost();
   const refresh = useRefresh('submissions', 'tasks', 'reservations', 'proofs');
-  return useMutation({
-    mutationFn: (work: GivenWork & Pick<CallInput<typeof calls.createSubmission>['body'], 'ai_disclosure'>) => {
+  // After a refusal too: the task may be full or closed by now. Handing in also changes the task's slots. Not waited for: the next screen reads
+  // what it shows.
+  return useCommand(
+    () => void refresh(),
+    (api, work: GivenWork & Pick<CallInput<typeof calls.createSubmission>['body'], 'ai_disclosure'>) => {
       const body = { task_id: taskId, ...work };
-      return host.api.call(calls.createSubmission, { body });
+      return api.call(calls.createSubmission, { body });
     },
-    // After a refusal too: the task may be full or closed by now. Handing in also changes the task's slots. Not waited for: the next screen reads
-    // what it shows.
-    onSettled: () => void refresh(),
-  });
+  );
 }
 
 /** Sends what was counted with the freelancer's consent (fair-work.md 14). */

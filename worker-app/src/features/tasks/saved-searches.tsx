@@ -45,7 +45,7 @@ export function SavedSearches({ children }: { children: ReactNode }) {
     <ReservedSpace name="savedSearches" ready={isKnown(reading)} below={children}>
       {(searches.length > 0 || asksForSomething) && (
         <Section aria-label={texts.title}>
-          <SavedList>
+          <SavedList role="list">
             {searches.map((search) => (
               <SearchItem key={search._id} search={search} onEdit={() => setOpen({ search })} />
             ))}

@@ -85,13 +85,6 @@ const Facts = styled.dl`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${space(1)} ${space(3)};
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & dd {
-    margin: 0;
-  }
 `;
 
 const Places = styled.div`

@@ -1,8 +1,7 @@
 /** The freelancer's withdrawals: requesting, reading and cancelling them. Coins are held from the request on. */
 import { calls, type PaymentSystem, type User, type WithdrawalStatus } from '@taskmint/contract';
-import { listQuery, useRefreshWithCoins, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { listQuery, useCommand, useRefreshWithCoins, type Range } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
 
 export interface WithdrawalPage extends Range {
   status: WithdrawalStatus | 'any';
@@ -31,19 +30,11 @@ function useRefreshWithdrawals(): () => void {
 }
 
 export function useRequestWithdrawal() {
-  const host = useHost();
   const refresh = useRefreshWithdrawals();
-  return useMutation({
-    mutationFn: (body: WithdrawalRequest) => host.api.call(calls.requestWithdrawal, { body }),
-    onSettled: refresh,
-  });
+  return useCommand(refresh, (api, body: WithdrawalRequest) => api.call(calls.requestWithdrawal, { body }));
 }
 
 export function useCancelWithdrawal() {
-  const host = useHost();
   const refresh = useRefreshWithdrawals();
-  return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.cancelWithdrawal, { params: { id } }),
-    onSettled: refresh,
-  });
+  return useCommand(refresh, (api, id: string) => api.call(calls.cancelWithdrawal, { params: { id } }));
 }

@@ -34,9 +34,6 @@ const Columns = styled.div`
 const List = styled.ol`
   display: grid;
   gap: ${space(4)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 export function FieldBuilder({ form, started }: { form: TaskFormControls; started: boolean }) {
@@ -91,7 +88,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
         </Stack>
         {fields.length > 0 && (
           <Columns>
-            <List ref={list}>
+            <List role="list" ref={list}>
               {fields.map(({ id, kind }, index) => (
                 <FieldEditor
                   key={id}

@@ -1,8 +1,8 @@
 /** The client's templates: reading and changing them. */
 import { calls, type TemplateContent, type User } from '@taskmint/contract';
-import { useRefresh } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { useCommand, useRefresh } from '@taskmint/dashboard-kit';
+import type { HostServices } from '@taskmint/platform';
+import { queryOptions } from '@taskmint/platform/query';
 import { useUploadOnce } from '../task.mutations';
 
 export function templatesQuery(host: HostServices, user: User) {
@@ -16,30 +16,19 @@ export interface NewTemplate {
 }
 
 export function useSaveTemplate() {
-  const host = useHost();
   const upload = useUploadOnce();
-  return useMutation({
-    mutationFn: async ({ name, content, photo }: NewTemplate & { name: string }) => {
-      const picture = photo && { task_image_url: await upload(photo) };
-      return host.api.call(calls.saveTemplate, { body: { name, content: { ...content, ...picture } } });
-    },
-    onSettled: useRefresh('templates'),
+  return useCommand(useRefresh('templates'), async (api, { name, content, photo }: NewTemplate & { name: string }) => {
+    const picture = photo && { task_image_url: await upload(photo) };
+    return api.call(calls.saveTemplate, { body: { name, content: { ...content, ...picture } } });
   });
 }
 
 export function useRenameTemplate() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      host.api.call(calls.renameTemplate, { params: { id }, body: { name } }),
-    onSettled: useRefresh('templates'),
-  });
+  return useCommand(useRefresh('templates'), (api, { id, name }: { id: string; name: string }) =>
+    api.call(calls.renameTemplate, { params: { id }, body: { name } }),
+  );
 }
 
 export function useDeleteTemplate() {
-  const host = useHost();
-  return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.deleteTemplate, { params: { id } }),
-    onSettled: useRefresh('templates'),
-  });
+  return useCommand(useRefresh('templates'), (api, id: string) => api.call(calls.deleteTemplate, { params: { id } }));
 }

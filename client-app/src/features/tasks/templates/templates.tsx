@@ -3,18 +3,12 @@ import type { TaskTemplate } from '@taskmint/contract';
 import { isKnown, SavedItem, SavedList, ReservedSpace, useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { color, Stack, text } from '@taskmint/ui-kit';
+import { Note, Stack } from '@taskmint/ui-kit';
 import { FileCheck, FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import styled from 'styled-components';
 import { catalogue } from '../../../texts';
 import { NameDialog } from './name-dialog';
 import { templatesQuery, useDeleteTemplate, useRenameTemplate } from './template.queries';
-
-const Heading = styled.h2`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 export interface TemplatesProps {
   /** Id of the template that the form was started from. */
@@ -41,8 +35,10 @@ function TemplateList({ templates, used }: { templates: readonly TaskTemplate[];
   return (
     <section aria-labelledby="templates-heading">
       <Stack gap={2}>
-        <Heading id="templates-heading">{texts.title}</Heading>
-        <SavedList>
+        <Note as="h2" id="templates-heading">
+          {texts.title}
+        </Note>
+        <SavedList role="list">
           {templates.map((template) => (
             <TemplateItem
               key={template._id}

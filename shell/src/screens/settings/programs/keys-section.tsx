@@ -1,14 +1,14 @@
 /** Keys with which programs act for a person: listing, creating and revoking them. */
 import { API_KEYS, calls, type ApiKey, type CallOutput } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, Coins, DateText } from '@taskmint/ui-kit';
+import { Button, Coins, DateText, Note } from '@taskmint/ui-kit';
 import type { Reading } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import { programsTexts } from '../../../texts/programs';
 import { refusalOf } from '../refusal';
 import { ListSection } from './list-section';
 import { NewKey } from './new-key';
-import { Name, Note } from '../rows';
+import { Name } from '../rows';
 import { ShownOnce } from './shown-once';
 
 type Made = CallOutput<typeof calls.createApiKey>;

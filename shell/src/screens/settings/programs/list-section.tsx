@@ -1,9 +1,9 @@
 /** A section about programs' access: a row for each item, and a button to add one up to the limit. */
 import { useHost } from '@taskmint/platform';
-import { Button, Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
+import { Button, Note, Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
-import { Note, Row, Rows } from '../rows';
+import { Row, Rows } from '../rows';
 import { Section, type SectionId } from '../section';
 
 export interface ListSectionProps<Item> {
@@ -54,7 +54,7 @@ export function ListSection<Item extends { _id: string }>({
             {all.length === 0 ? (
               <p>{texts.none}</p>
             ) : (
-              <Rows>
+              <Rows role="list">
                 {all.map((item) => (
                   <Row key={item._id}>{row(item)}</Row>
                 ))}

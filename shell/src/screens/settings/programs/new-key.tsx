@@ -1,11 +1,10 @@
 /** The form for a new key: a name, what it may do, and how many coins a day. */
 import { API_KEYS, calls, KEY_SCOPES, type CallOutput, type KeyScope } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Checkbox, NumberInput, TextInput } from '@taskmint/ui-kit';
+import { Checkbox, Note, NumberInput, TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { programsTexts } from '../../../texts/programs';
 import { DialogForm } from '../dialog-form';
-import { Note } from '../rows';
 import { CheckboxGroup } from './parts';
 
 interface KeyForm {

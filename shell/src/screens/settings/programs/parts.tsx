@@ -9,13 +9,6 @@ export const Wrong = styled.p`
 `;
 
 const Group = styled.fieldset`
-  margin: 0;
-  padding: 0;
-  border: 0;
-  & > legend {
-    padding: 0;
-    font-weight: 600;
-  }
   & > label {
     display: flex;
   }

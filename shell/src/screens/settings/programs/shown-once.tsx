@@ -38,7 +38,7 @@ export function ShownOnce({ title, lead, label, secret, onClose }: ShownOnceProp
   }
 
   return (
-    <Modal open title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose}>
       <Stack gap={4}>
         <p>{lead}</p>
         <Secret aria-label={label}>{secret}</Secret>

@@ -1,14 +1,14 @@
 /** The latest deliveries to an endpoint, with the responses; each event can be sent again. */
 import { calls, type Webhook, type WebhookDelivery } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, DateText, Modal, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Button, DateText, Modal, Note, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, useState } from 'react';
 import { programsTexts } from '../../../texts/programs';
 import { refusalOf } from '../refusal';
 import { Row, Rows } from '../rows';
 import { useReading } from '../use-reading';
-import { Name, Note } from '../rows';
+import { Name } from '../rows';
 import { Wrong } from './parts';
 
 export interface WebhookTriesProps {
@@ -42,12 +42,12 @@ export function WebhookTries({ webhook: { _id: id, status }, onClose }: WebhookT
         : texts.failures[failure];
 
   return (
-    <Modal open title={texts.logTitle} size="large" onClose={onClose}>
+    <Modal title={texts.logTitle} size="large" onClose={onClose}>
       <Loaded query={tries} skeleton={<Skeleton height="12rem" />}>
         {(all) => (
           <Stack gap={4} align="start">
             {all.length === 0 && <p>{texts.logNone}</p>}
-            <Rows>
+            <Rows role="list">
               {all.map((one, index) => (
                 <Row key={`${one.event} ${one.at} ${index}`}>
                   <div>

@@ -1,7 +1,7 @@
 /** Addresses to which news are sent for programs: adding one, viewing its deliveries, testing, pausing and changing it. */
 import { calls, WEBHOOKS, type Webhook } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, Cluster, DateText, Menu } from '@taskmint/ui-kit';
+import { Button, Cluster, DateText, Menu, Note } from '@taskmint/ui-kit';
 import { Ellipsis } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { programsTexts } from '../../../texts/programs';
@@ -9,7 +9,7 @@ import { refusalOf } from '../refusal';
 import { useReading } from '../use-reading';
 import { ListSection } from './list-section';
 import { NewWebhook } from './new-webhook';
-import { Name, Note } from '../rows';
+import { Name } from '../rows';
 import { Wrong } from './parts';
 import { ShownOnce } from './shown-once';
 import { WebhookTries } from './webhook-tries';
