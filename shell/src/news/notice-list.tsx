@@ -32,18 +32,16 @@ const Row = styled.li<{ $unread: boolean; $marks: boolean }>`
   & + & {
     border-top: 1px solid ${color.line};
   }
-  /* In a tight window the text has the whole width, and the button is below it. */
+  /* In a tight window the button is below the text. */
   @media ${tight} {
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: ${({ $marks }) => ($marks ? '0.625rem minmax(0, 1fr)' : 'minmax(0, 1fr)')};
+    row-gap: 0;
   }
 `;
 
 const Mark = styled(Dot)<{ $unread: boolean }>`
   margin-top: 0.45rem;
   visibility: ${({ $unread }) => ($unread ? 'visible' : 'hidden')};
-  @media ${tight} {
-    display: none;
-  }
 `;
 
 const Words = styled.div`
@@ -72,9 +70,11 @@ const Place = styled.div`
   height: 2.75rem;
   margin: -0.375rem 0;
   @media ${tight} {
+    grid-column: 2;
     justify-self: end;
     &:empty {
-      display: none;
+      height: 0;
+      margin: 0;
     }
   }
 `;
