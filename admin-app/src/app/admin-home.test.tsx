@@ -32,7 +32,7 @@ test('the menu and the home read the figures once', async () => {
     { host },
   );
   await screen.findByText('Total users');
-  expect((await counted).filter((count) => count !== undefined)).toHaveLength(8);
+  expect((await counted).filter((count) => count !== undefined)).toHaveLength(9);
   const readings = () => (host.api as FakeApi).made.filter(({ name }) => name === 'getAdminFigures');
   expect(readings()).toHaveLength(1);
   // After something was done the menu asks again, and what it hears is on the home too.
@@ -47,6 +47,7 @@ test('what waits is named with the way to it, appeals and reviews among it', asy
   expect(way(/2 appeals to decide/)).toBe('/dashboard/appeals');
   expect(way(/2 withdrawals to decide/)).toBe('/dashboard/adminHome#withdraw-heading');
   expect(way(/1 review to check/)).toBe('/dashboard/reviews');
+  expect(way(/1 lost payment to decide/)).toBe('/dashboard/disputes');
 });
 
 test('what another admin has agreed to leads to its place on this page', async () => {

@@ -158,6 +158,7 @@ export const demoFigures = () => ({
   appeals_open: 2,
   contests_open: 1,
   links_open: 1,
+  lost_payments_open: 1,
   things_reported: 1,
   reviews_waiting: 1,
   withdrawals_pending: 2,

@@ -7,6 +7,7 @@ import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
 import { readWithTotals, sealEntries, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
+import { countUndecided, undecidedPart } from '../../payments/frozen-orders.query';
 import { AGREEMENTS } from '../agreements/agreement.model';
 import { countsAsAdmin } from '../agreements/two-admins.command';
 import { LINKS } from '../links/link.model';
@@ -27,7 +28,7 @@ const countOf = (from: string, filter: mongo.Document): Part => ({
   pipeline: [{ $match: filter }, { $count: 'count' }],
 });
 
-/** Numbers of people, tasks and withdrawals, each counted on an index. */
+/** Numbers of people, tasks and withdrawals, each counted on an index; held orders are told apart below. */
 const COUNTS = {
   admins: countOf(USERS, { role: 'admin', status: 'active' }),
   clients: countOf(USERS, { role: 'client', status: 'active' }),
@@ -40,6 +41,7 @@ const COUNTS = {
   defectsOpen: countOf(DEFECTS, { state: 'contested' }),
   contestsOpen: countOf(CONTESTS, { status: 'open' }),
   linksOpen: countOf(LINKS, { state: 'open' }),
+  held: undecidedPart,
   thingsReported: countOf(REPORTED_THINGS, { status: 'open' }),
   reviewsWaiting: countOf(REVIEWS, { status: 'waiting' }),
   withdrawalsPending: countOf(WITHDRAWALS, { status: 'pending' }),
@@ -75,6 +77,7 @@ const figures = coalesce(
       appeals_open: count('appealsOpen') + count('defectsOpen'),
       contests_open: count('contestsOpen'),
       links_open: count('linksOpen'),
+      lost_payments_open: countUndecided(rows.held),
       things_reported: count('thingsReported'),
       reviews_waiting: count('reviewsWaiting'),
       withdrawals_pending: count('withdrawalsPending'),
