@@ -2,6 +2,7 @@
 import { banner } from './banner';
 import type { ManagedChild } from './managed-child';
 import type { Progress } from './progress';
+import { unreadSettings } from './settings';
 import { startStack, type Stack } from './stack';
 import { watchSources } from './watch';
 
@@ -67,6 +68,7 @@ export async function startCommand({ fresh, watch, progress, compiled }: StartCo
     throw error;
   }
   console.log(banner(stack, progress.elapsed()));
+  for (const { what, fix } of unreadSettings(process.env, process.cwd())) console.error(`Warning: ${what}; ${fix}.`);
   if (watch) watchSources(stack, watch, progress);
 }
 
