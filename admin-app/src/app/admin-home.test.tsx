@@ -1,3 +1,4 @@
+import type { Agreement } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
 import { fakeHost, fakeUser, renderInHost, type FakeApi } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -344,4 +345,48 @@ test('and that their second factor is taken away, with the same reason', async (
   await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Remove admin rights from/ }));
   await waitFor(() => expect(rendered.calls('removeSecondFactor')[0]?.input).toMatchObject({ query: { reason } }));
   expect(rendered.calls('changeRole')).toEqual([]);
+});
+
+describe('what waits for a second admin', () => {
+  const one = (facts: Partial<Agreement>): Agreement => {
+    const [known] = demoAgreements();
+    if (!known) throw new Error('no agreement waits in the demonstration');
+    return { ...known, ...facts };
+  };
+
+  test('is refused with a reason', async () => {
+    const rendered = renderScreen(<AdminHomeScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Refuse.*Set the coins of Demo Freelancer/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Refuse this?' });
+    expect(dialog.textContent).toContain('Second Demo Admin agreed first, and is told why you refuse.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+    expect(rendered.calls('refuseAgreement')).toEqual([]);
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Nothing was lost in the move.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Refuse.*Set/ })).toBeNull());
+    expect(rendered.calls('refuseAgreement')[0]?.input).toMatchObject({
+      params: { id: 'a1' },
+      body: { reason: 'Nothing was lost in the move.' },
+    });
+    expect(rendered.host.log.toasts).toContainEqual({
+      kind: 'success',
+      text: 'Refused: Set the coins of Demo Freelancer from 420 to 1,200.',
+    });
+  });
+
+  test('is withdrawn by who agreed first, who can do nothing else about it', async () => {
+    const own = one({ may_agree: false, may_refuse: false, may_withdraw: true });
+    const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [own] } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Withdraw.*Set the coins/ }));
+    await waitFor(() => expect(rendered.calls('withdrawAgreement')[0]?.input).toMatchObject({ params: { id: 'a1' } }));
+    expect(screen.queryByRole('button', { name: /^(Agree|Refuse)/ })).toBeNull();
+  });
+
+  test('says when it can no longer be done', async () => {
+    const changed = one({ possible: false, may_agree: false });
+    renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [changed] } });
+    await screen.findByText('Can no longer be done: something has changed since.');
+    expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Refuse.*Set/ })).toBeDefined();
+  });
 });

@@ -85,7 +85,10 @@ export const demoAgreements = (): Agreement[] => [
     agreed_at: daysFromNow(-1),
     expires_at: daysFromNow(6),
     counts: true,
+    possible: true,
     may_agree: true,
+    may_refuse: true,
+    may_withdraw: false,
   },
 ];
 

@@ -91,6 +91,20 @@ const REPEATED_CALLS: Record<Agreement['action'], RepeatedCall> = {
     }),
 };
 
+/** Ends an agreement without its action: without a reason one's own, with one another admin's. */
+export function useEndAgreement() {
+  const { api } = useHost();
+  const user = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string | null }) =>
+      reason === null
+        ? api.call(calls.withdrawAgreement, { params: { id } })
+        : api.call(calls.refuseAgreement, { params: { id }, body: { reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [user._id] }),
+  });
+}
+
 export function useAgree() {
   const { api } = useHost();
   const user = useUser();

@@ -8,7 +8,8 @@ import { defineRoute } from '../../http/route';
 import { readWithTotals, sealEntries, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { countUndecided, undecidedPart } from '../../payments/frozen-orders.query';
-import { AGREEMENTS } from '../agreements/agreement.model';
+import { AGREEMENTS, type AgreementRecord } from '../agreements/agreement.model';
+import { possibleAmong } from '../agreements/possible.query';
 import { countsAsAdmin } from '../agreements/two-admins.command';
 import { LINKS } from '../links/link.model';
 import { CONTESTS } from '../decisions/contest.model';
@@ -48,6 +49,9 @@ const COUNTS = {
   withdrawalsPaid: countOf(WITHDRAWALS, { status: 'paid' }),
 };
 
+/** More would not be counted; each is an action that an admin has tried by hand. */
+const MAX_AGREEMENTS = 1_000;
+
 /**
  * Agreements for which this admin may be the second one, like `may_agree` in the list: none while they do not count as an admin themselves.
  */
@@ -55,7 +59,13 @@ function forSecond(actorId: string) {
   const [me, at] = [new Types.ObjectId(actorId), now()];
   return {
     countsOneself: countOf(USERS, { _id: me, ...countsAsAdmin(at) }),
-    agreements: countOf(AGREEMENTS, { expires_at: { $gt: at }, first_admin: { $ne: me }, beneficiary: { $ne: me } }),
+    agreements: {
+      from: AGREEMENTS,
+      pipeline: [
+        { $match: { expires_at: { $gt: at }, first_admin: { $ne: me }, beneficiary: { $ne: me } } },
+        { $limit: MAX_AGREEMENTS },
+      ],
+    },
   };
 }
 
@@ -65,6 +75,7 @@ const figures = coalesce(
     const parts = { ...COUNTS, ...forSecond(actorId) };
     const { rows, totals } = await readWithTotals(parts);
     const count = (name: keyof typeof parts): number => Number(rows[name][0]?.count ?? 0);
+    const agreements = count('countsOneself') ? (rows.agreements as AgreementRecord[]) : [];
     const total = (name: string): number => totals[name] ?? 0;
     const byRole = { admin: count('admins'), client: count('clients'), freelancer: count('freelancers') };
     return {
@@ -72,7 +83,7 @@ const figures = coalesce(
       users_by_role: byRole,
       tasks_open: count('tasksOpen'),
       tasks_waiting: count('tasksWaiting'),
-      agreements_waiting: count('countsOneself') && count('agreements'),
+      agreements_waiting: (await possibleAmong(agreements)).size,
       conversations_open: count('conversationsOpen'),
       appeals_open: count('appealsOpen') + count('defectsOpen'),
       contests_open: count('contestsOpen'),
