@@ -3,7 +3,13 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { parseEnv } from 'node:util';
 import { readSigningKey } from '@taskmint/federation/registry';
-import { mistypedSettings, problemsOfStore, STORE_SHAPE, type StoreSettings } from '@taskmint/object-store';
+import {
+  mistypedSettings,
+  problemsOfStore,
+  STORE_SHAPE,
+  type MistypedSetting,
+  type StoreSettings,
+} from '@taskmint/object-store';
 import { z } from 'zod';
 import { jsonObjectOf } from '../json-object';
 
@@ -194,6 +200,10 @@ export interface UnreadSetting {
   readonly fix: string;
 }
 
+export function mistyped({ name, meant }: MistypedSetting): UnreadSetting {
+  return { what: `nothing reads ${name}`, fix: `if ${meant} is meant, set that instead` };
+}
+
 /**
  * Names in the environment that no part reads but that look like a setting, and a file `.env` in `cwd` whose settings are not in effect. The API reports
  * what looks like one of its own.
@@ -204,10 +214,7 @@ export function unreadSettings(env: Readonly<Record<string, string | undefined>>
   const inFile = fs.existsSync(file) ? Object.keys(parseEnv(fs.readFileSync(file, 'utf8'))) : [];
   const isIdle = inFile.some((name) => known.includes(name) && env[name] === undefined);
   return [
-    ...mistypedSettings([...Object.keys(env), ...inFile], known).map(({ name, meant }) => ({
-      what: `nothing reads ${name}`,
-      fix: `if ${meant} is meant, set that instead`,
-    })),
+    ...mistypedSettings([...Object.keys(env), ...inFile], known).map(mistyped),
     ...(isIdle
       ? [{ what: `nothing reads ${file}`, fix: 'settings are environment variables: set -a; . ./.env; set +a' }]
       : []),
