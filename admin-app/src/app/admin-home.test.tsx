@@ -1,6 +1,6 @@
 import type { Agreement } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
-import { fakeHost, fakeUser, renderInHost, type FakeApi } from '@taskmint/platform/testing';
+import { fakeHost, FakePage, fakeUser, renderInHost, type FakeApi } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
@@ -380,6 +380,22 @@ describe('what waits for a second admin', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Withdraw.*Set the coins/ }));
     await waitFor(() => expect(rendered.calls('withdrawAgreement')[0]?.input).toMatchObject({ params: { id: 'a1' } }));
     expect(screen.queryByRole('button', { name: /^(Agree|Refuse)/ })).toBeNull();
+  });
+
+  test('is listed by pages, so that none is out of reach', async () => {
+    const all = Array.from({ length: 60 }, (_, at) => one({ _id: `a${at}`, reason: `Reason ${at}` }));
+    renderScreen(<AdminHomeScreen />, {
+      api: {
+        listAgreements: ({ query }) => {
+          const from = Number(query?.offset);
+          return new FakePage(all.slice(from, from + Number(query?.limit)), all.length);
+        },
+      },
+    });
+    await screen.findByText('Reason 19');
+    expect(screen.queryByText('Reason 20')).toBeNull();
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('3'));
+    await screen.findByText('Reason 59');
   });
 
   test('says when it can no longer be done', async () => {

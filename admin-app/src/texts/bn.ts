@@ -135,6 +135,7 @@ export const bn: Translation<typeof en> = {
   agreements: {
     title: 'আরেকজন অ্যাডমিনের অপেক্ষায়',
     caption: 'একজন অ্যাডমিন যাতে সম্মতি দিয়েছেন',
+    loading: 'সম্মতি লোড হচ্ছে',
     columns: { what: 'কী', first: 'প্রথম সম্মতি', agreed: 'সম্মতির তারিখ', expires: 'শেষ হবে' },
     somebody: 'কেউ',
     pay: '{name}-কে {count} কয়েন পাঠানো, {system} {account}',

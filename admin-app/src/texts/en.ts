@@ -143,6 +143,7 @@ export const en = defineTexts({
   agreements: {
     title: 'Waiting for a second admin',
     caption: 'What one admin has agreed to',
+    loading: 'Loading agreements',
     columns: { what: 'What', first: 'First admin', agreed: 'Agreed on', expires: 'Expires on' },
     somebody: 'somebody',
     pay: {

@@ -1,13 +1,12 @@
 /** Agreements of one admin that still need a second one (decisions.md 26). The second agrees by making the same call. */
 import { calls, type Agreement, type User } from '@taskmint/contract';
+import { listQuery, type Range } from '@taskmint/dashboard-kit';
 import { type ApiClient, useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
+import { useMutation, useQueryClient } from '@taskmint/platform/query';
 
-export function agreementsQuery(host: HostServices, user: User) {
-  return queryOptions({
-    queryKey: [user._id, 'agreements'] as const,
-    queryFn: () => host.api.list(calls.listAgreements, { query: { limit: 50 } }),
-  });
+/** Newest first. */
+export function agreementsQuery(host: HostServices, user: User, range: Range) {
+  return listQuery(user, ['agreements', range], () => host.api.list(calls.listAgreements, { query: range }));
 }
 
 /** Whether agreeing means importing the same file, which only an admin has. */
