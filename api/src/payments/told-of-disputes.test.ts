@@ -70,7 +70,11 @@ it('admins are told of a lost payment that they have to decide about, and not wh
   await fixture.dispute(intent, 'lost');
   expect(await waiting()).toBe(before + 1);
   const id = (await fixture.orderOf(intent))._id.toHexString();
-  const body = { email: workers[0]?.email ?? '', decision: 'release' as const, reason: 'Honest work, as the files show.' };
+  const body = {
+    email: workers[0]?.email ?? '',
+    decision: 'release' as const,
+    reason: 'Honest work, as the files show.',
+  };
   await api.ok(calls.decideHeldCoins, { params: { id }, body }, { token: admin.token });
   expect(await waiting()).toBe(before);
 });

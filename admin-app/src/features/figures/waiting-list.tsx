@@ -1,7 +1,18 @@
 /** What waits for an admin, each with a link. Nothing if nothing waits. */
 import { NextSteps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Banknote, ClipboardCheck, CreditCard, Flag, Handshake, Mail, Scale, ScrollText, Star, Users } from 'lucide-react';
+import {
+  Banknote,
+  ClipboardCheck,
+  CreditCard,
+  Flag,
+  Handshake,
+  Mail,
+  Scale,
+  ScrollText,
+  Star,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
 import type { WaitingFigure } from './waiting';
