@@ -407,7 +407,6 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }),
   },
-
   ...SUPPORT_FIXTURES,
   ...DECISION_FIXTURES,
   ...DEFECT_FIXTURES,
