@@ -41,7 +41,7 @@ export default dashboardEntry({
     { label: MENU.packages, path: 'packages', icon: 'package' },
     { label: MENU.reviews, path: 'reviews', icon: 'star', count: waiting('reviews_waiting') },
     { label: MENU.ledger, path: 'ledger', icon: 'shield' },
-    { label: MENU.disputes, path: 'disputes', icon: 'scale' },
+    { label: MENU.disputes, path: 'disputes', icon: 'scale', count: waiting('lost_payments_open') },
     { label: MENU.appeals, path: 'appeals', icon: 'audit', count: waiting('appeals_open') },
     { label: MENU.contests, path: 'contests', icon: 'scale', count: waiting('contests_open') },
     { label: MENU.links, path: 'links', icon: 'users', count: waiting('links_open') },

@@ -3,7 +3,7 @@
  * once. What production mode refuses is in `production-readiness.ts`.
  */
 import { readSigningKey } from '@taskmint/federation/registry';
-import { STORE_SHAPE } from '@taskmint/object-store';
+import { mistypedSettings, STORE_SHAPE, type MistypedSetting } from '@taskmint/object-store';
 import { z } from 'zod';
 
 const integer = (min: number, max: number, fallback: number) =>
@@ -283,6 +283,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...result.data,
     isProduction: result.data.NODE_ENV === 'production',
   });
+}
+
+/** Names in the environment that no part of the API reads, but that look like one of its settings. */
+export function mistypedEnv(source: Readonly<Record<string, string | undefined>>): MistypedSetting[] {
+  return mistypedSettings(Object.keys(source), Object.keys(ENV_SHAPE.shape));
 }
 
 let current: Env | undefined;

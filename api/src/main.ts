@@ -1,5 +1,5 @@
 /** The API as a process: settings from the environment, signals, and an exit code that says how it ended. */
-import { EnvRefused, readEnv, useEnv, type Env } from './env';
+import { EnvRefused, mistypedEnv, readEnv, useEnv, type Env } from './env';
 import { firebaseIdentity } from './identity/firebase-identity';
 import { log, startLog } from './log';
 import { collectProcessMetrics } from './metrics';
@@ -44,6 +44,8 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   log().info({ port: api.port, mode: env.NODE_ENV }, 'listening');
+  for (const { name, meant } of mistypedEnv(process.env))
+    log().warn({ name, meant }, `nothing reads ${name}: is ${meant} meant?`);
   await api.ready;
   if (api.app.readiness.reason === null) log().info({ url: api.url }, 'ready');
 }

@@ -1,6 +1,6 @@
 /** /dashboard/adminHome: pending items, counts, the withdrawal requests with Pay, and coins and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
-import { FilterTabs, isKnown, ReservedSpace, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
+import { FilterTabs, isKnown, PagedList, ReservedSpace, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useTexts, useUser } from '@taskmint/platform';
 import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded, SkeletonStats } from '@taskmint/ui-kit/dashboard';
@@ -18,6 +18,8 @@ import { WithdrawalTable } from '../features/withdrawals/withdrawal-table';
 import { catalogue } from '../texts';
 
 const FiguresCharts = lazyChart(() => import('../features/figures/figures-charts'));
+
+const AGREEMENTS_ON_PAGE = 20;
 
 const FILTERS = ['pending', 'approved', 'sent', 'rejected', 'failed', 'returned', 'any'] as const;
 
@@ -70,13 +72,19 @@ function Jobs() {
 /** Agreements waiting for a second admin, if there are any, above `children`. */
 function Agreements({ children }: { children: ReactNode }) {
   const { agreements: texts } = useTexts(catalogue);
-  const waiting = useUserQuery(agreementsQuery);
-  const agreements = waiting.data?.items ?? [];
+  const waiting = useUserQuery(agreementsQuery, { limit: AGREEMENTS_ON_PAGE, offset: 0 });
   return (
     <ReservedSpace name="agreements" ready={isKnown(waiting)} below={children}>
-      {agreements.length > 0 && (
+      {waiting.data && waiting.data.total > 0 && (
         <TitledSection id="agreements-heading" title={texts.title}>
-          <AgreementTable agreements={agreements} />
+          <PagedList
+            pageSize={AGREEMENTS_ON_PAGE}
+            pageName="agreements"
+            query={agreementsQuery}
+            skeleton={<TableSkeleton columns={4} label={texts.loading} />}
+          >
+            {(agreements) => <AgreementTable agreements={agreements} />}
+          </PagedList>
         </TitledSection>
       )}
     </ReservedSpace>

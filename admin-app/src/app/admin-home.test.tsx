@@ -1,5 +1,6 @@
+import type { Agreement } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
-import { fakeHost, fakeUser, renderInHost, type FakeApi } from '@taskmint/platform/testing';
+import { fakeHost, FakePage, fakeUser, renderInHost, type FakeApi } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
@@ -32,7 +33,7 @@ test('the menu and the home read the figures once', async () => {
     { host },
   );
   await screen.findByText('Total users');
-  expect((await counted).filter((count) => count !== undefined)).toHaveLength(8);
+  expect((await counted).filter((count) => count !== undefined)).toHaveLength(9);
   const readings = () => (host.api as FakeApi).made.filter(({ name }) => name === 'getAdminFigures');
   expect(readings()).toHaveLength(1);
   // After something was done the menu asks again, and what it hears is on the home too.
@@ -47,6 +48,7 @@ test('what waits is named with the way to it, appeals and reviews among it', asy
   expect(way(/2 appeals to decide/)).toBe('/dashboard/appeals');
   expect(way(/2 withdrawals to decide/)).toBe('/dashboard/adminHome#withdraw-heading');
   expect(way(/1 review to check/)).toBe('/dashboard/reviews');
+  expect(way(/1 lost payment to decide/)).toBe('/dashboard/disputes');
 });
 
 test('what another admin has agreed to leads to its place on this page', async () => {
@@ -343,4 +345,64 @@ test('and that their second factor is taken away, with the same reason', async (
   await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Remove admin rights from/ }));
   await waitFor(() => expect(rendered.calls('removeSecondFactor')[0]?.input).toMatchObject({ query: { reason } }));
   expect(rendered.calls('changeRole')).toEqual([]);
+});
+
+describe('what waits for a second admin', () => {
+  const one = (facts: Partial<Agreement>): Agreement => {
+    const [known] = demoAgreements();
+    if (!known) throw new Error('no agreement waits in the demonstration');
+    return { ...known, ...facts };
+  };
+
+  test('is refused with a reason', async () => {
+    const rendered = renderScreen(<AdminHomeScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Refuse.*Set the coins of Demo Freelancer/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Refuse this?' });
+    expect(dialog.textContent).toContain('Second Demo Admin agreed first, and is told why you refuse.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+    expect(rendered.calls('refuseAgreement')).toEqual([]);
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Nothing was lost in the move.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Refuse.*Set/ })).toBeNull());
+    expect(rendered.calls('refuseAgreement')[0]?.input).toMatchObject({
+      params: { id: 'a1' },
+      body: { reason: 'Nothing was lost in the move.' },
+    });
+    expect(rendered.host.log.toasts).toContainEqual({
+      kind: 'success',
+      text: 'Refused: Set the coins of Demo Freelancer from 420 to 1,200.',
+    });
+  });
+
+  test('is withdrawn by who agreed first, who can do nothing else about it', async () => {
+    const own = one({ may_agree: false, may_refuse: false, may_withdraw: true });
+    const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [own] } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Withdraw.*Set the coins/ }));
+    await waitFor(() => expect(rendered.calls('withdrawAgreement')[0]?.input).toMatchObject({ params: { id: 'a1' } }));
+    expect(screen.queryByRole('button', { name: /^(Agree|Refuse)/ })).toBeNull();
+  });
+
+  test('is listed by pages, so that none is out of reach', async () => {
+    const all = Array.from({ length: 60 }, (_, at) => one({ _id: `a${at}`, reason: `Reason ${at}` }));
+    renderScreen(<AdminHomeScreen />, {
+      api: {
+        listAgreements: ({ query }) => {
+          const from = Number(query?.offset);
+          return new FakePage(all.slice(from, from + Number(query?.limit)), all.length);
+        },
+      },
+    });
+    await screen.findByText('Reason 19');
+    expect(screen.queryByText('Reason 20')).toBeNull();
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('3'));
+    await screen.findByText('Reason 59');
+  });
+
+  test('says when it can no longer be done', async () => {
+    const changed = one({ possible: false, may_agree: false });
+    renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [changed] } });
+    await screen.findByText('Can no longer be done: something has changed since.');
+    expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Refuse.*Set/ })).toBeDefined();
+  });
 });

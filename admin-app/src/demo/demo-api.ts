@@ -49,6 +49,12 @@ export function demoApi(): FakeHandlers {
   let notes = demoNotes();
   let next = 900;
 
+  const endAgreement = (id: string) => {
+    const before = agreements.length;
+    agreements = agreements.filter(({ _id }) => _id !== id);
+    return { deletedCount: before - agreements.length };
+  };
+
   return {
     getAdminFigures: () => ({
       ...demoFigures(),
@@ -137,6 +143,8 @@ export function demoApi(): FakeHandlers {
     getStatement: () => [demoMovement({ amount: 15, promotional: 15 })],
     listOwnSubmissions: () => [submissionFixture('freelancer')],
     listAgreements: () => agreements,
+    withdrawAgreement: ({ params }) => endAgreement(params.id),
+    refuseAgreement: ({ params }) => endAgreement(params.id),
     listUsers: ({ query }) => {
       const wanted = String(query?.search ?? '').toLowerCase();
       return users.filter(

@@ -85,7 +85,10 @@ export const demoAgreements = (): Agreement[] => [
     agreed_at: daysFromNow(-1),
     expires_at: daysFromNow(6),
     counts: true,
+    possible: true,
     may_agree: true,
+    may_refuse: true,
+    may_withdraw: false,
   },
 ];
 
@@ -158,6 +161,7 @@ export const demoFigures = () => ({
   appeals_open: 2,
   contests_open: 1,
   links_open: 1,
+  lost_payments_open: 1,
   things_reported: 1,
   reviews_waiting: 1,
   withdrawals_pending: 2,

@@ -238,6 +238,8 @@ export const operation: Translation<typeof english> = {
       'agree-to-cover-defect': 'নষ্ট সময়ের কয়েন দেওয়ায় সম্মতি',
       'agree-to-return-payout': 'টাকা ফেরত আসায় সম্মতি',
       'agree-to-close-account': 'অ্যাকাউন্ট বন্ধে সম্মতি',
+      'withdraw-agreement': 'সম্মতি তুলে নেওয়া',
+      'refuse-agreement': 'সম্মতি না মানা',
       'agree-to-remove-admin': 'অ্যাডমিন অধিকার নেওয়ায় সম্মতি',
       'retry-item': 'নিয়মিত কাজ আবার চেষ্টা',
     },

@@ -237,6 +237,8 @@ export const operation = defineTexts({
       'agree-to-cover-defect': 'Agree to pay for lost time',
       'agree-to-return-payout': 'Agree that payouts came back',
       'agree-to-close-account': 'Agree to close an account',
+      'withdraw-agreement': 'Withdraw an agreement',
+      'refuse-agreement': 'Refuse an agreement',
       'agree-to-remove-admin': 'Agree to remove admin rights',
       'retry-item': 'Try a job again',
     },

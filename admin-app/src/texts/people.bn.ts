@@ -87,7 +87,7 @@ export const people: Translation<typeof english> = {
     nothingToSend: 'পাঠানোর কিছু নেই',
     loading: 'লোড হচ্ছে',
     resultsLead:
-      'সর্বোচ্চ {rows} সারির CSV ফাইল, যাতে reference ও status (sent, failed বা returned) আছে; থাকলে reason ও transaction-ও।',
+      'সর্বোচ্চ {rows} সারির CSV ফাইল, যাতে reference ও status (sent, failed বা returned) আছে; থাকলে reason, transaction ও amount-ও। amount উত্তোলনের অঙ্কের সমান হতে হবে।',
     file: 'ফলাফলের ফাইল',
     check: 'আগে দেখে নিন',
     checked: 'ফাইলটি কী বদলাবে। এখনো কিছু বদলায়নি।',
@@ -113,6 +113,7 @@ export const people: Translation<typeof english> = {
       reason_missing: 'কারণ নেই',
       transaction_wrong: 'transaction কোনো লেনদেনের নম্বর নয়',
       transaction_taken: 'এই transaction আগেই অন্য একটির',
+      amount_differs: 'amount উত্তোলনের অঙ্কের সমান নয়',
       named_twice: 'ফাইলে দুবার আছে',
       not_approved: 'অনুমোদিত নয়',
       not_sent: 'পাঠানো হয়নি',

@@ -82,7 +82,7 @@ export const people = defineTexts({
     nothingToSend: 'Nothing to send',
     loading: 'Loading payouts',
     resultsLead:
-      'A CSV file of at most {rows} rows with the columns reference and status (sent, failed or returned) and, if there are any, reason and transaction.',
+      'A CSV file of at most {rows} rows with the columns reference and status (sent, failed or returned) and, if there are any, reason, transaction and amount. An amount has to be that of the payout.',
     file: 'Result file',
     check: 'Check the file',
     checked: 'What the file would change. Nothing has changed yet.',
@@ -108,6 +108,7 @@ export const people = defineTexts({
       reason_missing: 'a reason is missing',
       transaction_wrong: 'the transaction is not a transfer number',
       transaction_taken: 'another payout already has this transaction',
+      amount_differs: 'the amount is not that of the payout',
       named_twice: 'it is in the file twice',
       not_approved: 'it was not approved',
       not_sent: 'it was not sent',

@@ -12,6 +12,7 @@ export const support: Translation<typeof en> = {
     appeals_open: '{count}টি আপিল আপনার অপেক্ষায়',
     contests_open: '{count}টি সিদ্ধান্তে আপত্তি আছে',
     links_open: 'অ্যাকাউন্টের মধ্যে {count}টি নতুন সংযোগ',
+    lost_payments_open: '{count}টি হারানো পেমেন্টের সিদ্ধান্ত বাকি',
     things_reported: '{count}টি বিষয়ে অভিযোগ এসেছে',
     reviews_waiting: '{count}টি রিভিউ দেখা বাকি',
     notes: {
@@ -22,6 +23,7 @@ export const support: Translation<typeof en> = {
       appeals_open: 'কাজ নিয়ে দুই পক্ষ একমত নয়',
       contests_open: 'কেউ বলছেন কোনো সিদ্ধান্ত ভুল ছিল',
       links_open: 'আপনি দেখা পর্যন্ত উত্তোলন অপেক্ষা করে',
+      lost_payments_open: 'আপনি সিদ্ধান্ত দেওয়া পর্যন্ত এর কয়েন আটকে থাকে',
       things_reported: 'আপনি সিদ্ধান্ত না দিলে কিছু হবে না',
       reviews_waiting: 'তার আগে তা প্রকাশ্য পাতায় আসে না',
     },

@@ -6,7 +6,7 @@ import { clockOffsetMs } from '../clock';
 import { connect, disconnect, isEmbedded, isReplicaSet } from '../database/connection';
 import { missingIndexes } from '../database/indexes';
 import { collectionOf } from '../database/records';
-import { EnvRefused, readEnv, useEnv, type Env } from '../env';
+import { EnvRefused, mistypedEnv, readEnv, useEnv, type Env } from '../env';
 import { isClockOff } from '../jobs/runner';
 import { LedgerSealModel, newestFiledSeal } from '../ledger';
 import { mailServerAnswers } from '../mail/mail';
@@ -60,7 +60,10 @@ export async function examine(source: Readonly<Record<string, string | undefined
     look('store', 'look at STORE_URL or DATA_DIR, and whether this machine reaches it', storeFindings),
     look('mail', 'look at SMTP_URL, and whether this machine reaches it', () => mailFindings(env)),
   ]);
-  return [...settings, ...ofDatabase, ...others.flat()];
+  const unread = mistypedEnv(source).map(({ name, meant }) =>
+    warning('settings', `nothing reads ${name}`, `if ${meant} is meant, set that instead`),
+  );
+  return [...settings, ...unread, ...ofDatabase, ...others.flat()];
 }
 
 const refusedSetting = (problem: string): Finding =>

@@ -45,6 +45,17 @@ it('settings are refused by name, and nothing is asked then', async () => {
   ]);
 });
 
+it('a setting with a typing error, which nothing reads, and no name of another program', async () => {
+  const [first, ...others] = await found({ PAY_FLOR_MODE: 'refuse', XDG_DATA_DIRS: '/usr/share', SITE_PORT: '3000' });
+  expect(first).toEqual({
+    check: 'settings',
+    state: 'warning',
+    what: 'nothing reads PAY_FLOR_MODE',
+    fix: 'if PAY_FLOOR_MODE is meant, set that instead',
+  });
+  expect(others.filter(({ check }) => check === 'settings')).toEqual([]);
+});
+
 it('stand-ins in production mode are wrong, and so is the embedded database', async () => {
   const all = await found({ NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' });
   const text = all.map(({ what }) => what).join('\n');

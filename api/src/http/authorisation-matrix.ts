@@ -283,6 +283,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /admin/payouts/results/check': adminsOnly(),
   'POST /admin/payouts/results': adminsOnly(),
   'GET /admin/agreements': adminsOnly(),
+  'DELETE /admin/agreements/{id}': adminsOnly(),
+  // Nobody refuses what is to be done to themselves.
+  'POST /admin/agreements/{id}/refuse': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
   'POST /withdraw/{id}/cancel': { own: roles(200, NO, NO), other: roles('withdrawal_not_found', NO, NO) },
 
   'POST /images': same(token(200, 200)),

@@ -7,7 +7,8 @@ import type { Part } from '../database/read-together';
 import { collectionOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
 import { parseLot, type Lots } from '../ledger';
-import { OrderModel, ORDERS } from './order.model';
+import { isDisputeOpen } from './order-facts';
+import { OrderModel, ORDERS, type OrderRecord } from './order.model';
 
 /**
  * More held orders than this would be an attack that admins notice. The rest counts as held too late, but not never: each is looked up by id when money
@@ -51,6 +52,21 @@ export const frozenPart: Part = {
   from: ORDERS,
   pipeline: [{ $match: { frozen: true } }, { $limit: MAX_FROZEN }, { $project: { _id: 1 } }],
 };
+
+/** Held orders of which something is missing, as a part of a larger read; `countUndecided` tells for which of them the bank is done. */
+export const undecidedPart: Part = {
+  from: ORDERS,
+  pipeline: [
+    { $match: { frozen: true, places_pending: { $ne: true }, shortfall_coins: { $gt: 0 } } },
+    { $limit: MAX_FROZEN },
+    { $project: { facts: 1 } },
+  ],
+};
+
+/** How many of them only an admin's decision can end. */
+export function countUndecided(rows: readonly mongo.Document[]): number {
+  return (rows as readonly OrderRecord[]).filter(({ facts }) => !isDisputeOpen(facts)).length;
+}
 
 export function frozenOf(rows: readonly mongo.Document[]): ReadonlySet<string> {
   return new Set(rows.map(({ _id }) => String(_id)));

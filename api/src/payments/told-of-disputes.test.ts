@@ -60,6 +60,25 @@ it.each([
   },
 );
 
+it('admins are told of a lost payment that they have to decide about, and not while the bank decides or once they have', async () => {
+  const admin = await api.person('admin');
+  const waiting = async () => (await api.ok(calls.getAdminFigures, {}, { token: admin.token })).lost_payments_open;
+  const before = await waiting();
+  const { intent, workers } = await spent(1);
+  await fixture.dispute(intent, 'open');
+  expect(await waiting()).toBe(before);
+  await fixture.dispute(intent, 'lost');
+  expect(await waiting()).toBe(before + 1);
+  const id = (await fixture.orderOf(intent))._id.toHexString();
+  const body = {
+    email: workers[0]?.email ?? '',
+    decision: 'release' as const,
+    reason: 'Honest work, as the files show.',
+  };
+  await api.ok(calls.decideHeldCoins, { params: { id }, body }, { token: admin.token });
+  expect(await waiting()).toBe(before);
+});
+
 it('nobody is told on an account that was closed meanwhile', async () => {
   const { client, intent } = await spent(1);
   await fixture.dispute(intent, 'open');

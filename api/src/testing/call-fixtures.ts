@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { calls, type CallName, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
+import { AGREEMENT_FIXTURES } from './agreement-fixtures';
 import { DECISION_FIXTURES } from './decision-fixtures';
 import { DEFECT_FIXTURES } from './defect-fixtures';
 import { RELEASE_FIXTURES } from './release-fixtures';
@@ -401,12 +402,11 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   },
   checkPayoutResults: { role: 'admin', make: resultFile },
   importPayoutResults: { role: 'admin', make: resultFile },
-  listAgreements: empty('admin'),
+  ...AGREEMENT_FIXTURES,
   cancelWithdrawal: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }),
   },
-
   ...SUPPORT_FIXTURES,
   ...DECISION_FIXTURES,
   ...DEFECT_FIXTURES,

@@ -148,8 +148,13 @@ export const agreement = z.object({
   expires_at: moment,
   /** False when the first admin no longer is one, is suspended, or has been one for less than a day. */
   counts: z.boolean(),
-  /** Whether the caller can be the second one. */
+  /** False when it can no longer be done as it was agreed to, because its subject has changed since. */
+  possible: z.boolean(),
+  /** Whether the caller can be the second one… */
   may_agree: z.boolean(),
+  /** …or refuse it, or withdraw it as the first one. */
+  may_refuse: z.boolean(),
+  may_withdraw: z.boolean(),
 });
 export type Agreement = z.infer<typeof agreement>;
 

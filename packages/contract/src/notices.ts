@@ -172,6 +172,8 @@ export const NOTICES = {
     change: z.enum(['made', 'role', 'suspension', 'closing', 'second-factor']),
     by: z.string(),
   }),
+  /** To an admin: another one refused what they had agreed to first; `name` is of its subject. */
+  agreement_refused: kind('security', ['support'], { name: z.string().nullable(), by: z.string(), reason }),
   /** Another admin's answer to a contested decision (fair-work.md 18). */
   contest_answered: kind('security', ['account'], { outcome: z.enum(CONTEST_OUTCOMES), answer: z.string() }),
   /** To every admin: a contested decision was not answered in time. */

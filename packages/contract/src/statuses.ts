@@ -73,6 +73,7 @@ export const PAYOUT_RESULT_PROBLEMS = [
   'reason_missing',
   'transaction_wrong',
   'transaction_taken',
+  'amount_differs',
   'named_twice',
   'not_approved',
   'not_sent',

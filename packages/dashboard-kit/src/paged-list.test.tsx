@@ -50,6 +50,23 @@ it('reads the page and the order that the address asks for, and goes to others',
   await screen.findByText(/^21: 21 22 .* by name asc$/);
 });
 
+it('goes to the last page that there is when the last row of a later one is gone, and Back does not return there', async () => {
+  const { host } = show(
+    <PagedList
+      pageSize={20}
+      query={(_host, me, page) => listQuery(me, ['rows', page], () => answer(page))}
+      skeleton="waiting"
+      empty="nothing yet"
+    >
+      {(rows) => rows.join(' ')}
+    </PagedList>,
+    '/list?show=all&page=4',
+  );
+  await screen.findByText('41 42 43 44 45');
+  expect(host.log.navigations).toEqual([expect.objectContaining({ to: '/list?show=all&page=3' })]);
+  expect(screen.queryByText('nothing yet')).toBeNull();
+});
+
 it('shows what stands for no rows, without pages', async () => {
   show(
     <PagedList

@@ -7,7 +7,7 @@ import { usePaging, useServerSort, type ColumnSort, type HostServices } from '@t
 import { useUserQuery } from '@taskmint/platform/query';
 import { Pagination } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { ListQuery, Range } from './list-query';
 import { isKnown } from './reserved-space';
 
@@ -32,20 +32,34 @@ export interface PagedListProps<Row> extends ListProps {
 export function PagedList<Row>({ pageSize, skeleton, pageName, below, query, empty, children }: PagedListProps<Row>) {
   const { range, ...paging } = usePaging(pageSize, pageName);
   const page = useUserQuery(query, range);
+  const { data, isPlaceholderData } = page;
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
+  // Its last row was decided, or the address is old: that there is nothing would be wrong, since there are pages before it.
+  const isBehindLast = data !== undefined && !isPlaceholderData && data.items.length === 0 && paging.page > lastPage;
+  const { onPage } = paging;
+  useEffect(() => {
+    if (isBehindLast) onPage(lastPage, { replace: true });
+    // `onPage` is another function in every rendering.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBehindLast, lastPage]);
   return (
     <>
-      <Loaded query={page} skeleton={skeleton}>
-        {({ items, total }) =>
-          empty && items.length === 0 ? (
-            empty
-          ) : (
-            <div>
-              {children(items, range.offset + 1)}
-              <Pagination {...paging} total={total} />
-            </div>
-          )
-        }
-      </Loaded>
+      {isBehindLast ? (
+        skeleton
+      ) : (
+        <Loaded query={page} skeleton={skeleton}>
+          {({ items, total }) =>
+            empty && items.length === 0 ? (
+              empty
+            ) : (
+              <div>
+                {children(items, range.offset + 1)}
+                <Pagination {...paging} total={total} />
+              </div>
+            )
+          }
+        </Loaded>
+      )}
       {isKnown(page) && below}
     </>
   );

@@ -8,7 +8,8 @@ export interface Paging {
   pageSize: number;
   /** Arguments for the list call. */
   range: { limit: number; offset: number };
-  onPage(page: number): void;
+  /** With `replace`, Back does not return to the page that was left. */
+  onPage(page: number, options?: { replace?: boolean }): void;
 }
 
 export function usePaging(pageSize: number, name = 'page'): Paging {
@@ -20,11 +21,11 @@ export function usePaging(pageSize: number, name = 'page'): Paging {
     page,
     pageSize,
     range: { limit: pageSize, offset: (page - 1) * pageSize },
-    onPage(next) {
+    onPage(next, options) {
       const changed = new URLSearchParams(search);
       if (next === 1) changed.delete(name);
       else changed.set(name, String(next));
-      setSearch(changed);
+      setSearch(changed, options);
     },
   };
 }

@@ -1,12 +1,17 @@
-/** Agreements waiting for a second admin: what exactly, who agreed first and when, and 'Agree' for anybody who can be the second. */
+/**
+ * Agreements waiting for a second admin: what exactly, who agreed first and when; 'Agree' and 'Refuse' for anybody who can be the second, 'Withdraw' for
+ * the first.
+ */
 import type { Agreement } from '@taskmint/contract';
 import { useConfirmedAction, waitsForSecondAdmin } from '@taskmint/dashboard-kit';
-import { useTexts } from '@taskmint/platform';
+import { useHost, useTexts } from '@taskmint/platform';
 import { Button, type Column, DataTable, DateText, formatMoney, VisuallyHidden } from '@taskmint/ui-kit';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { Small } from '../../parts/small';
 import { catalogue } from '../../texts';
-import { isFile, useAgree } from './agreement.queries';
+import { isFile, useAgree, useEndAgreement } from './agreement.queries';
+import { RefuseDialog } from './refuse-dialog';
 
 const Narrow = styled(Small)`
   max-width: 22rem;
@@ -14,8 +19,11 @@ const Narrow = styled(Small)`
 
 export function AgreementTable({ agreements }: { agreements: readonly Agreement[] }) {
   const confirmAndRun = useConfirmedAction();
+  const { toasts } = useHost();
   const { agreements: texts } = useTexts(catalogue);
   const agree = useAgree();
+  const end = useEndAgreement();
+  const [refusing, setRefusing] = useState<Agreement | null>(null);
 
   function what({ action, subject, parameters, subject_name }: Agreement): string {
     const name = subject_name ?? texts.somebody;
@@ -74,6 +82,26 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
           : { as: 'info', text: texts.changed({ name: each.agreed_by.name }) },
     });
 
+  const askAndWithdraw = (each: Agreement): Promise<void> =>
+    confirmAndRun({
+      confirm: {
+        title: texts.withdrawTitle,
+        text: texts.withdrawText({ what: what(each) }),
+        confirmLabel: texts.withdrawLabel,
+      },
+      run: () => end.mutateAsync({ id: each._id, reason: null }),
+      report: ({ deletedCount }) =>
+        deletedCount > 0
+          ? { as: 'success', text: texts.withdrawn({ what: what(each) }) }
+          : { as: 'info', text: texts.gone },
+    });
+
+  const refuse = async (each: Agreement, reason: string): Promise<void> => {
+    const { deletedCount } = await end.mutateAsync({ id: each._id, reason });
+    if (deletedCount > 0) toasts.show('success', texts.refused({ what: what(each) }));
+    else toasts.show('info', texts.gone);
+  };
+
   const columns: readonly Column<Agreement>[] = [
     {
       key: 'what',
@@ -83,6 +111,7 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         <>
           {what(each)}
           {each.reason && <Narrow>{each.reason}</Narrow>}
+          {!each.possible && <Narrow>{texts.impossible}</Narrow>}
         </>
       ),
     },
@@ -99,25 +128,52 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
     { key: 'agreed', header: texts.columns.agreed, render: (each) => <DateText value={each.agreed_at} /> },
     { key: 'expires', header: texts.columns.expires, render: (each) => <DateText value={each.expires_at} /> },
   ];
+  const which = (each: Agreement) => <VisuallyHidden>{texts.agreeWhich({ what: what(each) })}</VisuallyHidden>;
   return (
-    <DataTable
-      caption={texts.caption}
-      columns={columns}
-      rows={agreements}
-      rowKey={(each) => each._id}
-      empty={null}
-      rowActions={(each) =>
-        each.may_agree &&
-        !isFile(each) && (
-          <Button
-            size="small"
-            busy={agree.isPending && agree.variables._id === each._id}
-            onClick={() => void askAndAgree(each)}
-          >
-            {texts.agree({ hidden: <VisuallyHidden>{texts.agreeWhich({ what: what(each) })}</VisuallyHidden> })}
-          </Button>
-        )
-      }
-    />
+    <>
+      <DataTable
+        caption={texts.caption}
+        columns={columns}
+        rows={agreements}
+        rowKey={(each) => each._id}
+        empty={null}
+        rowActions={(each) => (
+          <>
+            {each.may_agree && !isFile(each) && (
+              <Button
+                size="small"
+                busy={agree.isPending && agree.variables._id === each._id}
+                onClick={() => void askAndAgree(each)}
+              >
+                {texts.agree({ hidden: which(each) })}
+              </Button>
+            )}
+            {each.may_refuse && (
+              <Button size="small" variant="secondary" onClick={() => setRefusing(each)}>
+                {texts.refuse({ hidden: which(each) })}
+              </Button>
+            )}
+            {each.may_withdraw && (
+              <Button
+                size="small"
+                variant="secondary"
+                busy={end.isPending && end.variables.id === each._id}
+                onClick={() => void askAndWithdraw(each)}
+              >
+                {texts.withdraw({ hidden: which(each) })}
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {refusing && (
+        <RefuseDialog
+          what={what(refusing)}
+          agreement={refusing}
+          onClose={() => setRefusing(null)}
+          onRefuse={(reason) => refuse(refusing, reason)}
+        />
+      )}
+    </>
   );
 }

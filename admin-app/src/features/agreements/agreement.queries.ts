@@ -1,14 +1,12 @@
 /** Agreements of one admin that still need a second one (decisions.md 26). The second agrees by making the same call. */
 import { calls, type Agreement, type User } from '@taskmint/contract';
-import { useCommand } from '@taskmint/dashboard-kit';
+import { listQuery, useCommand, type Range } from '@taskmint/dashboard-kit';
 import { type ApiClient, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useQueryClient } from '@taskmint/platform/query';
+import { useQueryClient } from '@taskmint/platform/query';
 
-export function agreementsQuery(host: HostServices, user: User) {
-  return queryOptions({
-    queryKey: [user._id, 'agreements'] as const,
-    queryFn: () => host.api.list(calls.listAgreements, { query: { limit: 50 } }),
-  });
+/** Newest first. */
+export function agreementsQuery(host: HostServices, user: User, range: Range) {
+  return listQuery(user, ['agreements', range], () => host.api.list(calls.listAgreements, { query: range }));
 }
 
 /** Whether agreeing means importing the same file, which only an admin has. */
@@ -92,12 +90,22 @@ const REPEATED_CALLS: Record<Agreement['action'], RepeatedCall> = {
     }),
 };
 
-export function useAgree() {
+/** Withdrawals, users and figures may all have changed. */
+function useRefreshAll(): () => Promise<unknown> {
   const user = useUser();
   const client = useQueryClient();
-  // Withdrawals, users and figures may all have changed.
-  return useCommand(
-    () => client.invalidateQueries({ queryKey: [user._id] }),
-    (api, agreement: Agreement) => REPEATED_CALLS[agreement.action](api, agreement),
+  return () => client.invalidateQueries({ queryKey: [user._id] });
+}
+
+/** Ends an agreement without its action: without a reason one's own, with one another admin's. */
+export function useEndAgreement() {
+  return useCommand(useRefreshAll(), (api, { id, reason }: { id: string; reason: string | null }) =>
+    reason === null
+      ? api.call(calls.withdrawAgreement, { params: { id } })
+      : api.call(calls.refuseAgreement, { params: { id }, body: { reason } }),
   );
+}
+
+export function useAgree() {
+  return useCommand(useRefreshAll(), (api, agreement: Agreement) => REPEATED_CALLS[agreement.action](api, agreement));
 }

@@ -1,7 +1,18 @@
 /** What waits for an admin, each with a link. Nothing if nothing waits. */
 import { NextSteps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Banknote, ClipboardCheck, Flag, Handshake, Mail, Scale, ScrollText, Star, Users } from 'lucide-react';
+import {
+  Banknote,
+  ClipboardCheck,
+  CreditCard,
+  Flag,
+  Handshake,
+  Mail,
+  Scale,
+  ScrollText,
+  Star,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
 import type { WaitingFigure } from './waiting';
@@ -22,6 +33,7 @@ const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] 
   { figure: 'appeals_open', to: '/dashboard/appeals', icon: <ScrollText size={22} aria-hidden /> },
   { figure: 'contests_open', to: '/dashboard/contests', icon: <Scale size={22} aria-hidden /> },
   { figure: 'links_open', to: '/dashboard/links', icon: <Users size={22} aria-hidden /> },
+  { figure: 'lost_payments_open', to: '/dashboard/disputes', icon: <CreditCard size={22} aria-hidden /> },
   { figure: 'things_reported', to: '/dashboard/reports', icon: <Flag size={22} aria-hidden /> },
   { figure: 'reviews_waiting', to: '/dashboard/reviews', icon: <Star size={22} aria-hidden /> },
 ];

@@ -11,6 +11,7 @@ export type WaitingFigure =
   | 'appeals_open'
   | 'contests_open'
   | 'links_open'
+  | 'lost_payments_open'
   | 'things_reported'
   | 'reviews_waiting';
 

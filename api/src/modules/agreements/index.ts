@@ -9,7 +9,9 @@ import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { subjectNames } from '../audit/subject-names.query';
 import { AgreementModel, type AgreementRecord } from './agreement.model';
+import { refuseAgreement, withdrawAgreement } from './end-agreement.command';
 import { peopleBehind } from './people-behind.query';
+import { possibleAmong } from './possible.query';
 
 function userOf(subject: string): Types.ObjectId[] {
   const [kind, id = ''] = subject.split(':');
@@ -19,12 +21,15 @@ function userOf(subject: string): Types.ObjectId[] {
 async function present(records: readonly AgreementRecord[], actorId: string): Promise<Agreement[]> {
   if (records.length === 0) return [];
   const ids = records.flatMap(({ subject, first_admin }) => [first_admin, ...userOf(subject)]);
-  const [people, names] = await Promise.all([
+  const [people, names, possible] = await Promise.all([
     peopleBehind([...ids, new Types.ObjectId(actorId)], now()),
     subjectNames(records.map(({ subject }) => subject)),
+    possibleAmong(records),
   ]);
   return records.map((record) => {
     const first = people.get(record.first_admin.toHexString());
+    const isOwn = record.first_admin.toHexString() === actorId;
+    const mayDecide = !isOwn && record.beneficiary.toHexString() !== actorId && (people.get(actorId)?.counts ?? false);
     return {
       _id: record._id,
       action: record.action,
@@ -37,10 +42,10 @@ async function present(records: readonly AgreementRecord[], actorId: string): Pr
       agreed_at: record.agreed_at.toISOString(),
       expires_at: record.expires_at.toISOString(),
       counts: first?.counts ?? false,
-      may_agree:
-        record.first_admin.toHexString() !== actorId &&
-        record.beneficiary.toHexString() !== actorId &&
-        (people.get(actorId)?.counts ?? false),
+      possible: possible.has(record._id),
+      may_agree: mayDecide && possible.has(record._id),
+      may_refuse: mayDecide,
+      may_withdraw: isOwn,
     };
   });
 }
@@ -59,6 +64,8 @@ export const agreementsModule: ApiModule = {
       setTotal(total);
       return present(records, actor.id);
     }),
+    defineRoute(calls.withdrawAgreement, ({ actor, params }) => withdrawAgreement(actor, params.id)),
+    defineRoute(calls.refuseAgreement, ({ actor, params, body }) => refuseAgreement(actor, params.id, body.reason)),
   ],
 
   // The subjects of the agreements are other people's data and are left out.

@@ -76,7 +76,11 @@ async function takesPart(tx: Transaction, adminId: Types.ObjectId): Promise<bool
 }
 
 /** Refuses with `second_admin_needed` for the person who gains by it, and with `admin_too_new`. */
-async function assertMayAgree(tx: Transaction, actor: Actor, { beneficiary }: TwoAdminAction): Promise<void> {
+export async function assertMayAgree(
+  tx: Transaction,
+  actor: Actor,
+  { beneficiary }: Pick<TwoAdminAction, 'beneficiary'>,
+): Promise<void> {
   if (beneficiary.toHexString() === actor.id)
     refuse('second_admin_needed', undefined, {
       message: 'Two other admins have to agree to what is done to yourself.',

@@ -7,7 +7,9 @@ import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
 import { readWithTotals, sealEntries, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
-import { AGREEMENTS } from '../agreements/agreement.model';
+import { countUndecided, undecidedPart } from '../../payments/frozen-orders.query';
+import { AGREEMENTS, type AgreementRecord } from '../agreements/agreement.model';
+import { possibleAmong } from '../agreements/possible.query';
 import { countsAsAdmin } from '../agreements/two-admins.command';
 import { LINKS } from '../links/link.model';
 import { CONTESTS } from '../decisions/contest.model';
@@ -27,7 +29,7 @@ const countOf = (from: string, filter: mongo.Document): Part => ({
   pipeline: [{ $match: filter }, { $count: 'count' }],
 });
 
-/** Numbers of people, tasks and withdrawals, each counted on an index. */
+/** Numbers of people, tasks and withdrawals, each counted on an index; held orders are told apart below. */
 const COUNTS = {
   admins: countOf(USERS, { role: 'admin', status: 'active' }),
   clients: countOf(USERS, { role: 'client', status: 'active' }),
@@ -40,11 +42,15 @@ const COUNTS = {
   defectsOpen: countOf(DEFECTS, { state: 'contested' }),
   contestsOpen: countOf(CONTESTS, { status: 'open' }),
   linksOpen: countOf(LINKS, { state: 'open' }),
+  held: undecidedPart,
   thingsReported: countOf(REPORTED_THINGS, { status: 'open' }),
   reviewsWaiting: countOf(REVIEWS, { status: 'waiting' }),
   withdrawalsPending: countOf(WITHDRAWALS, { status: 'pending' }),
   withdrawalsPaid: countOf(WITHDRAWALS, { status: 'paid' }),
 };
+
+/** More would not be counted; each is an action that an admin has tried by hand. */
+const MAX_AGREEMENTS = 1_000;
 
 /**
  * Agreements for which this admin may be the second one, like `may_agree` in the list: none while they do not count as an admin themselves.
@@ -53,7 +59,13 @@ function forSecond(actorId: string) {
   const [me, at] = [new Types.ObjectId(actorId), now()];
   return {
     countsOneself: countOf(USERS, { _id: me, ...countsAsAdmin(at) }),
-    agreements: countOf(AGREEMENTS, { expires_at: { $gt: at }, first_admin: { $ne: me }, beneficiary: { $ne: me } }),
+    agreements: {
+      from: AGREEMENTS,
+      pipeline: [
+        { $match: { expires_at: { $gt: at }, first_admin: { $ne: me }, beneficiary: { $ne: me } } },
+        { $limit: MAX_AGREEMENTS },
+      ],
+    },
   };
 }
 
@@ -63,6 +75,7 @@ const figures = coalesce(
     const parts = { ...COUNTS, ...forSecond(actorId) };
     const { rows, totals } = await readWithTotals(parts);
     const count = (name: keyof typeof parts): number => Number(rows[name][0]?.count ?? 0);
+    const agreements = count('countsOneself') ? (rows.agreements as AgreementRecord[]) : [];
     const total = (name: string): number => totals[name] ?? 0;
     const byRole = { admin: count('admins'), client: count('clients'), freelancer: count('freelancers') };
     return {
@@ -70,11 +83,12 @@ const figures = coalesce(
       users_by_role: byRole,
       tasks_open: count('tasksOpen'),
       tasks_waiting: count('tasksWaiting'),
-      agreements_waiting: count('countsOneself') && count('agreements'),
+      agreements_waiting: (await possibleAmong(agreements)).size,
       conversations_open: count('conversationsOpen'),
       appeals_open: count('appealsOpen') + count('defectsOpen'),
       contests_open: count('contestsOpen'),
       links_open: count('linksOpen'),
+      lost_payments_open: countUndecided(rows.held),
       things_reported: count('thingsReported'),
       reviews_waiting: count('reviewsWaiting'),
       withdrawals_pending: count('withdrawalsPending'),

@@ -6,6 +6,7 @@
 import { parse } from 'csv-parse/sync';
 import { Types } from 'mongoose';
 import {
+  coinsToCents,
   fields,
   PAYOUT_FILE,
   PAYOUT_RESULTS,
@@ -37,6 +38,8 @@ interface FileRow {
   readonly status: string;
   readonly reason: string;
   readonly transaction: string;
+  /** Empty if the file does not say. */
+  readonly amount: string;
 }
 
 /** A row with its interpretation. */
@@ -76,6 +79,7 @@ function rowsOf(csv: string): FileRow[] {
       .replaceAll(/\p{Cc}/gu, ' ')
       .slice(0, MAX_REASON - REASON_PREFIX.length),
     transaction: cell(row, names.indexOf('transaction')).toUpperCase().slice(0, 80),
+    amount: cell(row, names.indexOf('amount')),
   }));
 }
 
@@ -135,6 +139,12 @@ function isWritten(record: WithdrawalRecord | undefined, result: PayoutResult | 
   return payoutStateOf(record) === result && (result !== 'sent' || record.reference === kept);
 }
 
+/** US cents of an amount such as `15`, `15.00` or `$1,500.00`; null for anything else. */
+function centsOf(amount: string): number | null {
+  const [, whole = '', part = ''] = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
+  return whole === '' ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+}
+
 /** Why the row cannot be written; null if it can be, or already is. */
 function whyBad(
   actor: Actor,
@@ -145,6 +155,7 @@ function whyBad(
   if (!record) return 'unknown_reference';
   if (!result) return 'unknown_status';
   if (record.worker_id.toHexString() === actor.id) return 'own_payout';
+  if (row.amount !== '' && centsOf(row.amount) !== coinsToCents(record.withdraw_coin)) return 'amount_differs';
   if (row.transaction !== '' && !fields.payoutReference.safeParse(row.transaction).success) return 'transaction_wrong';
   if (result !== 'sent' && row.reason === '') return 'reason_missing';
   const state = payoutStateOf(record);

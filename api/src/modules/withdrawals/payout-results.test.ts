@@ -97,6 +97,18 @@ it('takes a second admin who takes in the same file when more coins come back th
   for (const { worker } of payouts) expect(await coinsOf(worker)).toBe(410);
 });
 
+it('takes no amount but that of the payout, where the file names amounts', async () => {
+  const payouts = await Promise.all(Array.from({ length: 3 }, () => approved()));
+  const file = (...amounts: string[]) =>
+    ['reference,status,amount', ...amounts.map((amount, n) => `${payouts[n]?.reference},sent,${amount}`)].join('\n');
+  for (const wrong of ['14.99', '1500', '"15,00"', '15.001', '-15', 'all'])
+    expect(outcomes((await check(file('15.00', wrong))).rows)).toEqual(['change', 'amount_differs']);
+  expect(await send(file('15', '150'))).toMatchObject({ applied: false });
+  const right = await send(file('15', '$15.00', ''));
+  expect(right).toMatchObject({ applied: true });
+  expect(outcomes(right.rows)).toEqual(['change', 'change', 'change']);
+});
+
 it('keeps our own reference where the payment system has none', async () => {
   const payout = await approved();
   await send(csv(`${payout.reference},sent`));

@@ -99,6 +99,8 @@ export const getAdminFigures = defineCall({
       contests_open: z.int(),
       /** Links between accounts that no admin has looked at. */
       links_open: z.int(),
+      /** Lost payments whose coins are held until an admin decides about them. */
+      lost_payments_open: z.int(),
       things_reported: z.int(),
       /** Reviews of the product that have been neither shown nor hidden yet. */
       reviews_waiting: z.int(),

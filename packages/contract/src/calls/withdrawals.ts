@@ -127,6 +127,31 @@ export const listAgreements = defineCall({
   responseHeaders: TOTAL_HEADER,
 });
 
+const byAgreement = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/) });
+
+export const withdrawAgreement = defineCall({
+  method: 'DELETE',
+  path: '/admin/agreements/{id}',
+  summary: "Withdraw one of the caller's own agreements that no second admin has joined.",
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'write',
+  params: byAgreement,
+  responses: { 200: deleted },
+});
+
+export const refuseAgreement = defineCall({
+  method: 'POST',
+  path: '/admin/agreements/{id}/refuse',
+  summary: 'Refuse what another admin has agreed to, with a reason, which that admin is told.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'write',
+  params: byAgreement,
+  body: z.strictObject({ reason: line(10, 500) }),
+  responses: { 200: deleted },
+});
+
 export const cancelWithdrawal = defineCall({
   method: 'POST',
   path: '/withdraw/{id}/cancel',

@@ -184,6 +184,8 @@ export const bn: NoticeTexts = {
   suspension_lifted: () => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে।',
   admin_rights_changed: ({ name, change, by }) =>
     `${by} ${ADMIN_CHANGES[change](name)} কারণ কাজের নথিতে আছে। অপ্রত্যাশিত হলে তাঁকে জিজ্ঞেস করুন।`,
+  agreement_refused: ({ name, by, reason }) =>
+    `আপনি ${name === null ? '' : `${name}-এর বিষয়ে `}যাতে সম্মতি দিয়েছিলেন আর যাতে আরেকজন অ্যাডমিনের সম্মতি লাগত, ${by} তা মানেননি। কারণ: ${reason}`,
   contest_answered: ({ outcome, answer }) =>
     outcome === 'changed'
       ? `আপনি একটি সিদ্ধান্তে আপত্তি করেছিলেন, সেটি বদলানো হয়েছে। অন্য একজন অ্যাডমিন বলেছেন: ${answer}`

@@ -190,6 +190,8 @@ export const en: NoticeTexts = {
   suspension_lifted: () => 'The suspension of your account was lifted.',
   admin_rights_changed: ({ name, change, by }) =>
     `${by} ${ADMIN_CHANGES[change](name)} The audit log says why. Ask them if you did not expect it.`,
+  agreement_refused: ({ name, by, reason }) =>
+    `${by} refused what you had agreed to${name === null ? '' : ` about ${name}`} and that needed a second admin. Reason: ${reason}`,
   contest_answered: ({ outcome, answer }) =>
     outcome === 'changed'
       ? `You contested a decision, and it was changed. Another admin says: ${answer}`

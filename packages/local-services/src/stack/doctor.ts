@@ -11,7 +11,7 @@ import { dataPlaces, ROOT, STAGING } from './places';
 import { answersHealth, takenAmong } from './ports';
 import { localSecrets } from './secrets';
 import { apiEnvironment } from './services';
-import { PORTS, readSettings, SettingsRefused, type PortName, type Settings } from './settings';
+import { PORTS, readSettings, SettingsRefused, unreadSettings, type PortName, type Settings } from './settings';
 
 export interface Finding {
   /** The check: `node`, `settings`, `ports`, `disk`, `data`, `upgrade`, or one of the API's. */
@@ -52,6 +52,7 @@ export async function examine(
   const findings = [
     ...first,
     fine('settings', 'taken'),
+    ...unreadSettings(env, process.cwd()).map(({ what, fix }) => warning('settings', what, fix)),
     ...(await portFindings(settings, isRunning)),
     diskFinding(settings.dataDir),
     dataFinding(settings.dataDir),

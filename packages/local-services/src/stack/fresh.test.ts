@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as net from 'node:net';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { start } from '@taskmint/embedded-mongo';
+import { lockDirectory, start } from '@taskmint/embedded-mongo';
 import { dataPlaces } from './places';
 import { freePorts } from './ports';
 import { startStack } from './stack';
@@ -38,6 +38,19 @@ it('when its database runs on another port', async () => {
     expect([isThere(), fs.readdirSync(database).includes('server.lock')]).toEqual([true, true]);
   } finally {
     await running.stop();
+  }
+});
+
+it('when another product uses it, with a database elsewhere', async () => {
+  const { database } = dataPlaces(dataDir);
+  fs.mkdirSync(database);
+  const other = lockDirectory(database);
+  const env = { MONGODB_URI: 'mongodb://127.0.0.1:1/taskmint?replicaSet=rs0' };
+  try {
+    await expect(startStack({ dataDir, ports: 'free', env })).rejects.toThrow(/is in use by process \d+/);
+    expect(fs.readdirSync(dataDir)).not.toContain('registry.json');
+  } finally {
+    other.release();
   }
 });
 

@@ -1,8 +1,9 @@
 /** Valid values of the environment, and the messages for invalid ones. */
 import * as fs from 'node:fs';
+import * as os from 'node:os';
 import * as path from 'node:path';
 import { ROOT } from './places';
-import { readSettings, SETTINGS, SettingsRefused } from './settings';
+import { readSettings, SETTINGS, SettingsRefused, unreadSettings } from './settings';
 import { urlsOf, withDatabase } from './urls';
 
 const read = (env: Record<string, string>) => readSettings(env, '/somewhere');
@@ -129,6 +130,22 @@ describe('settings', () => {
     expect(text.split('\n').length).toBeGreaterThanOrEqual(2);
     expect(text).not.toContain('51abc');
     expect(problems({ ADMIN_ORIGIN: 'admin.test' }).match(/ADMIN_ORIGIN must/g)).toHaveLength(1);
+  });
+
+  it('that nothing reads are named, with the one that was probably meant, also in a file that nothing reads', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'taskmint-settings-'));
+    const said = (env: Record<string, string>) => unreadSettings(env, folder).map(({ what }) => what);
+    try {
+      expect(said({ PATH: '/bin', MAIL: '/var/mail/me', SITE_PORT: '1', PROMO_COINS: 'x' })).toEqual([]);
+      expect(unreadSettings({ SITE_PROT: '1' }, folder)).toEqual([
+        { what: 'nothing reads SITE_PROT', fix: 'if SITE_PORT is meant, set that instead' },
+      ]);
+      fs.writeFileSync(path.join(folder, '.env'), '# Settings\nDATA_DIR=./data\nSTORE_URLS="s3://x"\n');
+      expect(said({})).toEqual(['nothing reads STORE_URLS', `nothing reads ${path.join(folder, '.env')}`]);
+      expect(said({ DATA_DIR: './data', STORE_URL: 's3://x' })).toEqual([]);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
   });
 
   it('are listed in README, with their defaults', () => {

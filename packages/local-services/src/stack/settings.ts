@@ -1,7 +1,15 @@
 /** Every setting of `npm start`, read from the environment: name, default, meaning, and which values are refused. Starts nothing. */
+import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { parseEnv } from 'node:util';
 import { readSigningKey } from '@taskmint/federation/registry';
-import { problemsOfStore, STORE_SHAPE, type StoreSettings } from '@taskmint/object-store';
+import {
+  mistypedSettings,
+  problemsOfStore,
+  STORE_SHAPE,
+  type MistypedSetting,
+  type StoreSettings,
+} from '@taskmint/object-store';
 import { z } from 'zod';
 import { jsonObjectOf } from '../json-object';
 
@@ -184,6 +192,33 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     contactAddress: data.CONTACT_ADDRESS,
     store: store.data,
   };
+}
+
+/** A setting that has no effect, and what to do about it. */
+export interface UnreadSetting {
+  readonly what: string;
+  readonly fix: string;
+}
+
+export function mistyped({ name, meant }: MistypedSetting): UnreadSetting {
+  return { what: `nothing reads ${name}`, fix: `if ${meant} is meant, set that instead` };
+}
+
+/**
+ * Names in the environment that no part reads but that look like a setting, and a file `.env` in `cwd` whose settings are not in effect. The API reports
+ * what looks like one of its own.
+ */
+export function unreadSettings(env: Readonly<Record<string, string | undefined>>, cwd: string): UnreadSetting[] {
+  const known = [...SETTINGS.map(({ name }) => name), ...Object.keys(STORE_SHAPE)];
+  const file = path.join(cwd, '.env');
+  const inFile = fs.existsSync(file) ? Object.keys(parseEnv(fs.readFileSync(file, 'utf8'))) : [];
+  const isIdle = inFile.some((name) => known.includes(name) && env[name] === undefined);
+  return [
+    ...mistypedSettings([...Object.keys(env), ...inFile], known).map(mistyped),
+    ...(isIdle
+      ? [{ what: `nothing reads ${file}`, fix: 'settings are environment variables: set -a; . ./.env; set +a' }]
+      : []),
+  ];
 }
 
 function sharedPorts(given: Partial<Record<Name, string>>): string[] {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { lockDirectory } from '@taskmint/embedded-mongo';
 import { registryIn, storedRegistry, type StoredRegistry } from '@taskmint/federation/registry';
 import { isShared, openStore } from '@taskmint/object-store';
 import { demoAccounts, type DemoAccount } from '../demo-accounts';
@@ -140,6 +141,8 @@ class RunningStack implements Stack {
   private readonly children = new Map<ServiceName, ManagedChild>();
   private readonly abort = new AbortController();
   private stopping: Promise<void> | undefined;
+  /** That of the database that would run here, so that no other product uses this directory. */
+  private lock: ReturnType<typeof lockDirectory> | undefined;
 
   constructor(
     private readonly plan: StackPlan,
@@ -180,9 +183,10 @@ class RunningStack implements Stack {
     if (this.options.fresh) removeData(this.dataDir);
     const { database, identities, payments, files } = dataPlaces(this.dataDir);
     for (const folder of [database, identities, payments, files]) privateFolder(folder);
-    // The database locks the directory. Before that nothing may touch it: a product on other ports may be using it, whose payments would go on into a
+    // The database locks the directory, or this process does where the database is elsewhere. Before that nothing may touch it: a product on other ports may be using it, whose payments would go on into a
     // journal that the second double has replaced.
-    await this.startOne('database', progress);
+    if (this.children.has('database')) await this.startOne('database', progress);
+    else this.lock = lockDirectory(database);
     // Front ends are built while the services that do not need them start.
     await this.together([
       this.prepareFrontEnds(progress),
@@ -209,6 +213,7 @@ class RunningStack implements Stack {
 
   killNow(): void {
     for (const child of this.children.values()) child.killNow();
+    this.lock?.release();
   }
 
   /** Runs `work` on the registry and builds of this product. */
@@ -268,6 +273,7 @@ class RunningStack implements Stack {
   private async stopInOrder(): Promise<void> {
     // The site and the API first, so that no request arrives while the services they depend on stop.
     for (const name of [...this.children.keys()].reverse()) await this.children.get(name)!.stop();
+    this.lock?.release();
     if (this.isTemporary) fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
 

@@ -2,6 +2,7 @@
 import { banner } from './banner';
 import type { ManagedChild } from './managed-child';
 import type { Progress } from './progress';
+import { mistyped, unreadSettings } from './settings';
 import { startStack, type Stack } from './stack';
 import { watchSources } from './watch';
 
@@ -67,7 +68,18 @@ export async function startCommand({ fresh, watch, progress, compiled }: StartCo
     throw error;
   }
   console.log(banner(stack, progress.elapsed()));
+  for (const warning of settingsWithoutEffect(stack)) console.error(`Warning: ${warning}.`);
   if (watch) watchSources(stack, watch, progress);
+}
+
+/** Settings that nothing reads, with what to do. The API's complaint of its own comes while it starts, when no line of it is shown. */
+function settingsWithoutEffect(stack: Stack): ReadonlySet<string> {
+  const ofApi = (stack.service('api')?.lastLines() ?? []).flatMap((line) => {
+    const [, name, meant] = /"name":"(\w+)","meant":"(\w+)"/.exec(line) ?? [];
+    return name && meant ? [mistyped({ name, meant })] : [];
+  });
+  const all = [...unreadSettings(process.env, process.cwd()), ...ofApi];
+  return new Set(all.map(({ what, fix }) => `${what}; ${fix}`));
 }
 
 /** Shows only lines that a person has to see: warnings, errors, and links that an e-mail would have contained. */
