@@ -5,7 +5,7 @@
 import type { User } from '@taskmint/contract';
 import { useTexts, type HostServices } from '@taskmint/platform';
 import { useUserInfiniteQuery } from '@taskmint/platform/query';
-import { Button, color, formatNumber, space, text } from '@taskmint/ui-kit';
+import { Button, color, formatNumber, space, text, visuallyHidden } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -31,6 +31,10 @@ const End = styled.div`
   color: ${color.muted};
   font-size: ${text.small};
   font-variant-numeric: tabular-nums;
+`;
+
+const Told = styled.p<{ $hidden: boolean }>`
+  ${({ $hidden }) => $hidden && visuallyHidden}
 `;
 
 export interface GrowingListProps<Row> {
@@ -67,32 +71,37 @@ export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingLi
           pages.slice(0, index).reduce((count, { items }) => count + items.length, 0),
         );
         const shown = pages.reduce((count, { items }) => count + items.length, 0);
-        if (shown === 0) return empty;
+        const isEmpty = shown === 0;
         return (
           <div>
-            {pages.map(({ items }, index) => {
-              const from = (starts[index] ?? 0) + 1;
-              const isLast = index === pages.length - 1;
-              return (
-                <Part
-                  key={from}
-                  ref={isLast ? newest : undefined}
-                  tabIndex={-1}
-                  aria-label={texts.part({ from: formatNumber(from), to: formatNumber(from + items.length - 1) })}
-                >
-                  {children(items)}
-                </Part>
-              );
-            })}
+            {isEmpty && empty}
+            {!isEmpty &&
+              pages.map(({ items }, index) => {
+                const from = (starts[index] ?? 0) + 1;
+                const isLast = index === pages.length - 1;
+                return (
+                  <Part
+                    key={from}
+                    ref={isLast ? newest : undefined}
+                    tabIndex={-1}
+                    aria-label={texts.part({ from: formatNumber(from), to: formatNumber(from + items.length - 1) })}
+                  >
+                    {children(items)}
+                  </Part>
+                );
+              })}
             <End>
-              <p role="status">
-                {list.isFetchNextPageError
-                  ? texts.failed
-                  : texts.shown({
-                      shown: formatNumber(shown),
-                      total: formatNumber(Math.max(shown, pages[0]?.total ?? 0)),
-                    })}
-              </p>
+              {/* The same element whatever is found: only a change of its text is announced. */}
+              <Told role="status" $hidden={isEmpty}>
+                {isEmpty && texts.none}
+                {!isEmpty &&
+                  (list.isFetchNextPageError
+                    ? texts.failed
+                    : texts.shown({
+                        shown: formatNumber(shown),
+                        total: formatNumber(Math.max(shown, pages[0]?.total ?? 0)),
+                      }))}
+              </Told>
               {list.hasNextPage && (
                 <Button variant="secondary" busy={list.isFetchingNextPage} onClick={showMore}>
                   {texts.more}

@@ -50,7 +50,7 @@ export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppe
       <Quote>{appeal.reason}</Quote>
       <p>
         {texts.until({
-          deadline: <Deadline at={appeal.respond_by} icon={false} />,
+          deadline: <Deadline at={appeal.respond_by} icon={false} exact={false} />,
           moment: <DateText value={appeal.respond_by} withTime />,
         })}
       </p>

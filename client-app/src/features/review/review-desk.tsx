@@ -190,9 +190,7 @@ function Open({ place, shown, count, onDecided }: OpenProps) {
   async function approve(): Promise<void> {
     try {
       const isNew = await send({ id: shown._id, status: 'approve' });
-      onDecided(
-        isNew ? texts.approvedOne({ name, count: shown.payable_amount }) : texts.approvedBefore({ name }),
-      );
+      onDecided(isNew ? texts.approvedOne({ name, count: shown.payable_amount }) : texts.approvedBefore({ name }));
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
