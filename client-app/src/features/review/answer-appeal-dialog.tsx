@@ -40,6 +40,7 @@ export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppe
     <DialogForm
       title={texts.title({ name: submission.worker_name })}
       submitLabel={choice === 'agree' ? texts.agreeSubmit : texts.answerSubmit}
+      draft={`appeal:${submission._id}`}
       form={fields}
       onSend={({ choice: chosen, answer }) =>
         onAnswer(chosen === 'agree' ? { agree: true } : { agree: false, answer: answer.trim() })
