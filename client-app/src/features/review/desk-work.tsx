@@ -47,23 +47,16 @@ const FlagNote = styled.p`
   }
 `;
 
-/** The action bar covers the lower edge of the window, and must not cover what has the focus. */
-const AboveBar = styled(Stack)`
-  & :is(a, button, input, summary, textarea) {
-    scroll-margin-bottom: 8rem;
-  }
-`;
-
 export function DeskWork({ work }: { work: Submission }) {
   return (
-    <AboveBar gap={4}>
+    <Stack gap={4}>
       <WorkFacts work={work} />
       <Sides>
         <Answers work={work} />
         <Asked work={work} />
       </Sides>
       <WorkTalk id={work._id} level={3} />
-    </AboveBar>
+    </Stack>
   );
 }
 
