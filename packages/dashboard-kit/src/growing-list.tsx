@@ -7,7 +7,7 @@ import { useTexts, type HostServices } from '@taskmint/platform';
 import { useUserInfiniteQuery } from '@taskmint/platform/query';
 import { Button, color, formatNumber, space, text, visuallyHidden } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { GrowingQuery } from './list-query';
 import { catalogue } from './texts';
@@ -53,6 +53,8 @@ export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingLi
   const newest = useRef<HTMLElement>(null);
   const askedFor = useRef(0);
   const partCount = list.data?.pages.length ?? 0;
+  const [hadRows, setHadRows] = useState(false);
+  if (!hadRows && list.data?.pages.some(({ items }) => items.length > 0)) setHadRows(true);
   // After asking for more, the reader continues where the new rows begin.
   useEffect(() => {
     if (askedFor.current > 1 && askedFor.current === partCount) newest.current?.focus();
@@ -93,7 +95,7 @@ export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingLi
             <End>
               {/* The same element whatever is found: only a change of its text is announced. */}
               <Told role="status" $hidden={isEmpty}>
-                {isEmpty && texts.none}
+                {isEmpty && hadRows && texts.none}
                 {!isEmpty &&
                   (list.isFetchNextPageError
                     ? texts.failed

@@ -188,6 +188,8 @@ describe('the task list', () => {
   test('a search that finds nothing leads back to all tasks', async () => {
     renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?q=nonsense' });
     await screen.findByText('No open task matches “nonsense”');
+    // Nothing changed yet, so that there is nothing to announce beside that sentence.
+    expect(screen.queryByText('Nothing found')).toBeNull();
     expect(screen.getByLabelText('Search tasks')).toHaveProperty('value', 'nonsense');
     expect(screen.getByRole('link', { name: 'Show all tasks' }).getAttribute('href')).toBe('/dashboard/taskList');
   });
