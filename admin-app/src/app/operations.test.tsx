@@ -139,6 +139,14 @@ describe('audit log', () => {
         actor_email: 'admin@demo.taskmint.test',
       }),
     );
+    // The form is the same one as before: whoever searched by keyboard goes on from there.
+    expect(document.activeElement).toBe(box);
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'Suspend user');
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}');
+    await waitFor(() =>
+      expect(rendered.calls('listAudit').at(-1)?.input.query).toMatchObject({ action: 'suspend-user' }),
+    );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
   });
 
   test('what has no name any more is said by its id, and a kind of a newer server by its own word', () => {

@@ -114,7 +114,7 @@ describe('the inbox', () => {
   });
 
   test('says when an answer was overtaken, and what was typed stays', async () => {
-    renderScreen(<InboxScreen />, {
+    const rendered = renderScreen(<InboxScreen />, {
       api: {
         answerConversation: () => {
           throw new ApiError({ status: 409, code: 'conversation_moved_on', message: 'Read it first.' });
@@ -126,6 +126,11 @@ describe('the inbox', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
     expect((await screen.findByRole('alert')).textContent).toContain('conversation_moved_on');
     expect(box.value).toBe('It is paid today.');
+    rendered.unmount();
+    renderScreen(<InboxScreen />);
+    expect(await screen.findByLabelText('Answer to Demo Freelancer')).toHaveProperty('value', 'It is paid today.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
+    await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.includes(':inbox:'))).toEqual([]));
   });
 
   test('says of somebody without an account that nobody checked the address, and that no mail leaves', async () => {

@@ -83,6 +83,8 @@ test('many requests are approved in one action; a refused one leaves the others 
   };
   const rendered = renderScreen(<PayoutsScreen />, { api: { listWithdrawals: () => waiting, payWithdrawal } });
   const dan = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Choose the request of Dan' });
+  // Not the name of the step: a screen reader says it before each checkbox.
+  screen.getByRole('columnheader', { name: 'Approve' });
   expect(dan.disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all that can be paid' }));
   await userEvent.click(screen.getByRole('button', { name: 'Approve 3' }));

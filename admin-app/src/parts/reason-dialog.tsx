@@ -9,6 +9,8 @@ import { catalogue } from '../texts';
 
 export interface ReasonDialogProps {
   title: string;
+  /** Names what is typed until it is sent: what is done, and to what. */
+  draft: string;
   /** What happens, to whom, and to how much. */
   consequence: ReactNode;
   submitLabel: string;
@@ -18,7 +20,7 @@ export interface ReasonDialogProps {
   onReason(reason: string): Promise<void>;
 }
 
-export function ReasonDialog({ title, consequence, submitLabel, tone, onClose, onReason }: ReasonDialogProps) {
+export function ReasonDialog({ consequence, onReason, ...dialog }: ReasonDialogProps) {
   const { disputes: texts } = useTexts(catalogue);
   const reason = useReason();
   const form = useForm({ defaultValues: { reason: '' } });
@@ -26,14 +28,11 @@ export function ReasonDialog({ title, consequence, submitLabel, tone, onClose, o
   const { errors } = formState;
   return (
     <DialogForm
-      title={title}
-      submitLabel={submitLabel}
-      tone={tone}
+      {...dialog}
       form={form}
       onSend={async (values) => {
         await onReason(asOneLine(values.reason));
       }}
-      onClose={onClose}
     >
       <p>{consequence}</p>
       <p>{texts.auditNote}</p>

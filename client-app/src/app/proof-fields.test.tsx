@@ -91,10 +91,13 @@ test('the order changes by buttons and by arrow keys, keeps the focus, and is sa
 
 test('what was removed can be brought back to its place', async () => {
   await edit(proofFieldsFixture().slice(0, 3));
+  const regions = screen.getAllByRole('status');
   await userEvent.click(screen.getByRole('button', { name: 'Remove field 2: Long text' }));
   expect(names()).toEqual(['Field 1: Short text', 'Field 2: Number']);
   const undo = screen.getByRole('button', { name: 'Undo' });
   expect(document.activeElement).toBe(undo);
+  // A screen reader says only what comes into a region that was there before.
+  expect(regions).toContain(undo.closest('[role="status"]'));
   await userEvent.click(undo);
   expect(names()).toEqual(['Field 1: Short text', 'Field 2: Long text', 'Field 3: Number']);
   expect(item(2).getByLabelText<HTMLInputElement>('Label').value).toBe('What you saw');

@@ -90,6 +90,22 @@ test('keys go through the queue, and approve what is shown, one after the other'
   await screen.findByText('Nothing to review');
 });
 
+test('which work is open is announced when it changes, and the last decision too', async () => {
+  desk(2);
+  const said = (await open('Worker 1')).closest('[aria-live="polite"]');
+  expect(said?.textContent).toBe('Work of Worker 11 of 2');
+  press('j');
+  await waitFor(() => expect(said?.textContent).toBe('Work of Worker 22 of 2'));
+  expect(said?.isConnected).toBe(true);
+  const regions = screen.getAllByRole('status');
+  press('a');
+  await screen.findByText('Approved: Worker 2 is paid 12 coins.');
+  await open('Worker 1');
+  press('a');
+  await screen.findByText('Nothing to review');
+  expect(regions).toContain(screen.getByText('Approved: Worker 1 is paid 12 coins.'));
+});
+
 test('keys are the same where the keyboard writes Bangla', async () => {
   desk(2);
   await screen.findByRole('heading', { name: 'Work of Worker 1' });
@@ -132,10 +148,13 @@ test('a key that comes while a decision is under way, held down, with a modifier
 test('no key acts on work that changed or was decided meanwhile: it says so first', async () => {
   const rendered = desk(2);
   await open('Worker 1');
+  const regions = screen.getAllByRole('status');
   const [first] = rendered.state.works;
   rendered.state.works[0] = { ...first!, submission_details: 'Another answer', edited_at: daysFromNow(0) };
   await rendered.readAgain();
-  await screen.findByText('This work changed while you had it open');
+  const changed = await screen.findByText('This work changed while you had it open');
+  // A screen reader says only what comes into a region that was there before.
+  expect(regions).toContain(changed.closest('[role="status"]'));
   press('a');
   press('r');
   press('x');

@@ -72,6 +72,22 @@ test('with forced colours what is chosen differs from what is not', async ({ pag
   expect(await ground(chosen)).not.toBe(await ground(page.getByRole('tab', { name: 'Waiting' })));
 });
 
+test('with forced colours the entry of a menu that has the focus is outlined', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await comeBack(page, 'admin', '/dashboard/manageUser');
+  await page
+    .getByRole('button', { name: /^Account of .*: more$/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('menuitem', { name: 'Suspend' });
+  const outline = () => entry.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(await outline()).toBe('none');
+  await page.keyboard.press('ArrowDown');
+  await expect(entry).toBeFocused();
+  expect(await outline()).toBe('solid');
+});
+
 test('with forced colours a chart is labelled in them, whatever theme was chosen', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('taskmint-theme', 'light'));
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });

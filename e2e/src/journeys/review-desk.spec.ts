@@ -1,5 +1,6 @@
 /** The review desk by keyboard: fifty pieces of work by fifty people, approved one after the other without touching the mouse (fair-work.md 8). */
 import { expect, test } from '../journey';
+import { MAX_STOPS } from '../keyboard';
 import { comeBack } from '../kept-sessions';
 import { handIn, postTask, somebodyNew } from '../set-up';
 import { verifyLedger } from '../verify-ledger';
@@ -47,4 +48,31 @@ test('fifty submissions are approved by keyboard, each paid once', async ({ page
   await page.goto(`/dashboard/task/${id}`);
   await expect(page.getByRole('img', { name: new RegExp(`^${COUNT} approved`) }).first()).toBeVisible();
   expect(await verifyLedger()).toMatchObject({ ok: true, sum: 0 });
+});
+
+test('nothing that has the focus is below the bar of actions', async ({ page }) => {
+  const id = await postTask({ task_title: `${TITLE}, in a low window`, task_quantity: 1, per_task_pay: 1 });
+  await handIn(id, await somebodyNew('Low Window', 'freelancer'), 'Blue.');
+  await comeBack(page, 'client');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const approve = page.locator('[aria-keyshortcuts="A"]');
+  for (const height of [640, 720, 900, 950]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto(`/dashboard/task/${id}/review`);
+    await expect(approve).toBeVisible();
+    await expect(page.getByLabel('Your message')).toBeVisible();
+    await page.getByRole('tab', { name: 'Waiting' }).focus();
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (await approve.evaluate((element) => element === document.activeElement)) break;
+      const [name, below] = await approve.evaluate((element) => {
+        const focused = document.activeElement;
+        const [box, bar] = [focused, element.parentElement].map((each) => each?.getBoundingClientRect());
+        const isBeside = !box || !bar || box.right < bar.left;
+        return [focused?.textContent || focused?.id, isBeside ? 0 : Math.max(0, box.bottom - bar.top)];
+      });
+      expect(below, `${name} at ${height} px`).toBe(0);
+    }
+    await expect(approve).toBeFocused();
+  }
 });

@@ -5,9 +5,9 @@
 import type { User } from '@taskmint/contract';
 import { useTexts, type HostServices } from '@taskmint/platform';
 import { useUserInfiniteQuery } from '@taskmint/platform/query';
-import { Button, color, formatNumber, space, text } from '@taskmint/ui-kit';
+import { Button, color, formatNumber, space, text, visuallyHidden } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { GrowingQuery } from './list-query';
 import { catalogue } from './texts';
@@ -33,6 +33,10 @@ const End = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
+const Told = styled.p<{ $hidden: boolean }>`
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`;
+
 export interface GrowingListProps<Row> {
   query(host: HostServices, user: User): GrowingQuery<Row>;
   /** Shown until the first page has arrived, in its shape. */
@@ -49,6 +53,8 @@ export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingLi
   const newest = useRef<HTMLElement>(null);
   const askedFor = useRef(0);
   const partCount = list.data?.pages.length ?? 0;
+  const [hadRows, setHadRows] = useState(false);
+  if (!hadRows && list.data?.pages.some(({ items }) => items.length > 0)) setHadRows(true);
   // After asking for more, the reader continues where the new rows begin.
   useEffect(() => {
     if (askedFor.current > 1 && askedFor.current === partCount) newest.current?.focus();
@@ -67,32 +73,37 @@ export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingLi
           pages.slice(0, index).reduce((count, { items }) => count + items.length, 0),
         );
         const shown = pages.reduce((count, { items }) => count + items.length, 0);
-        if (shown === 0) return empty;
+        const isEmpty = shown === 0;
         return (
           <div>
-            {pages.map(({ items }, index) => {
-              const from = (starts[index] ?? 0) + 1;
-              const isLast = index === pages.length - 1;
-              return (
-                <Part
-                  key={from}
-                  ref={isLast ? newest : undefined}
-                  tabIndex={-1}
-                  aria-label={texts.part({ from: formatNumber(from), to: formatNumber(from + items.length - 1) })}
-                >
-                  {children(items)}
-                </Part>
-              );
-            })}
+            {isEmpty && empty}
+            {!isEmpty &&
+              pages.map(({ items }, index) => {
+                const from = (starts[index] ?? 0) + 1;
+                const isLast = index === pages.length - 1;
+                return (
+                  <Part
+                    key={from}
+                    ref={isLast ? newest : undefined}
+                    tabIndex={-1}
+                    aria-label={texts.part({ from: formatNumber(from), to: formatNumber(from + items.length - 1) })}
+                  >
+                    {children(items)}
+                  </Part>
+                );
+              })}
             <End>
-              <p role="status">
-                {list.isFetchNextPageError
-                  ? texts.failed
-                  : texts.shown({
-                      shown: formatNumber(shown),
-                      total: formatNumber(Math.max(shown, pages[0]?.total ?? 0)),
-                    })}
-              </p>
+              {/* The same element whatever is found: only a change of its text is announced. */}
+              <Told role="status" $hidden={isEmpty}>
+                {isEmpty && hadRows && texts.none}
+                {!isEmpty &&
+                  (list.isFetchNextPageError
+                    ? texts.failed
+                    : texts.shown({
+                        shown: formatNumber(shown),
+                        total: formatNumber(Math.max(shown, pages[0]?.total ?? 0)),
+                      }))}
+              </Told>
               {list.hasNextPage && (
                 <Button variant="secondary" busy={list.isFetchingNextPage} onClick={showMore}>
                   {texts.more}

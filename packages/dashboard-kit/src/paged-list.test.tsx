@@ -2,7 +2,7 @@
 import { ApiError, type ListPage } from '@taskmint/platform';
 import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakeUser, renderInHost } from '@taskmint/platform/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FilterTabs } from './filter-tabs';
 import { listQuery, type Range } from './list-query';
@@ -80,6 +80,30 @@ it('shows what stands for no rows, without pages', async () => {
   );
   await screen.findByText('nothing yet');
   expect(screen.queryByText('rows')).toBeNull();
+});
+
+it('announces which rows are shown once that changes, in a region that was there before', async () => {
+  const read = async ({ limit, offset }: Range): Promise<ListPage<number[]>> =>
+    offset > 20 ? { items: [], total: 0 } : answer({ limit, offset });
+  show(
+    <PagedList
+      pageSize={20}
+      query={(_host, me, page) => listQuery(me, ['rows', page], () => read(page))}
+      skeleton={null}
+      empty="nothing yet"
+    >
+      {(rows) => <p>{`${rows.length} rows`}</p>}
+    </PagedList>,
+  );
+  await screen.findByText('20 rows');
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(region.textContent).toBe('21 to 40 of 45'));
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  await screen.findByText('nothing yet');
+  expect(screen.getByRole('status')).toBe(region);
+  expect(region.textContent).toBe('Nothing found');
 });
 
 it('names what failed and reads again when asked', async () => {

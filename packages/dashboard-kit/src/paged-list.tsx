@@ -3,13 +3,14 @@
  * Knows no noun.
  */
 import type { User } from '@taskmint/contract';
-import { usePaging, useServerSort, type ColumnSort, type HostServices } from '@taskmint/platform';
+import { usePaging, useServerSort, useTexts, type ColumnSort, type HostServices } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Pagination } from '@taskmint/ui-kit';
+import { formatNumber, Pagination, VisuallyHidden } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ListQuery, Range } from './list-query';
 import { isKnown } from './reserved-space';
+import { catalogue } from './texts';
 
 interface ListProps {
   pageSize: number;
@@ -48,21 +49,40 @@ export function PagedList<Row>({ pageSize, skeleton, pageName, below, query, emp
         skeleton
       ) : (
         <Loaded query={page} skeleton={skeleton}>
-          {({ items, total }) =>
-            empty && items.length === 0 ? (
-              empty
-            ) : (
-              <div>
-                {children(items, range.offset + 1)}
-                <Pagination {...paging} total={total} />
-              </div>
-            )
-          }
+          {({ items, total }) => (
+            <div>
+              {empty && items.length === 0 ? (
+                empty
+              ) : (
+                <>
+                  {children(items, range.offset + 1)}
+                  <Pagination {...paging} total={total} />
+                </>
+              )}
+              <WhatIsShown first={range.offset + 1} count={items.length} total={total} />
+            </div>
+          )}
         </Loaded>
       )}
       {isKnown(page) && below}
     </>
   );
+}
+
+interface WhatIsShownProps {
+  first: number;
+  count: number;
+  total: number;
+}
+
+/** Announces which rows are shown whenever a filter, a search or a page changes that: the focus stays where it was, far from the rows. */
+function WhatIsShown({ first, count, total }: WhatIsShownProps) {
+  const { growing: texts } = useTexts(catalogue);
+  const rows = { from: formatNumber(first), to: formatNumber(first + count - 1), total: formatNumber(total) };
+  const words = count === 0 ? texts.none : texts.rows(rows);
+  const [last, setLast] = useState({ words, announced: '' });
+  if (last.words !== words) setLast({ words, announced: words });
+  return <VisuallyHidden role="status">{last.announced}</VisuallyHidden>;
 }
 
 /** For `DataTable`. */

@@ -149,7 +149,7 @@ function Work({ work }: { work: Submission }) {
 function Moment({ at }: { at: string }) {
   return (
     <>
-      <Deadline at={at} />
+      <Deadline at={at} exact={false} />
       <SubLine>
         <DateText value={at} withTime />
       </SubLine>

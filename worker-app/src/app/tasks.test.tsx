@@ -187,9 +187,24 @@ describe('the task list', () => {
 
   test('a search that finds nothing leads back to all tasks', async () => {
     renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?q=nonsense' });
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No open task matches “nonsense”'));
+    await screen.findByText('No open task matches “nonsense”');
+    // Nothing changed yet, so that there is nothing to announce beside that sentence.
+    expect(screen.queryByText('Nothing found')).toBeNull();
     expect(screen.getByLabelText('Search tasks')).toHaveProperty('value', 'nonsense');
     expect(screen.getByRole('link', { name: 'Show all tasks' }).getAttribute('href')).toBe('/dashboard/taskList');
+  });
+
+  test('what a search finds is announced in a region that stays, also when it finds nothing', async () => {
+    renderScreen(<TaskListScreen />, {
+      path: '/dashboard/taskList',
+      api: { listTasks: ({ query }) => (query?.search ? new FakePage([], 0) : new FakePage([demoTask({})], 1)) },
+    });
+    const region = await screen.findByText('1 of 1 shown');
+    expect(region.getAttribute('role')).toBe('status');
+    await userEvent.type(screen.getByLabelText('Search tasks'), 'nonsense{enter}');
+    await screen.findByText('No open task matches “nonsense”');
+    expect(region.isConnected).toBe(true);
+    expect(region.textContent).toBe('Nothing found');
   });
 
   test('an address with a sort that does not exist counts as newest', () => {

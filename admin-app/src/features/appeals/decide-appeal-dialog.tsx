@@ -39,6 +39,7 @@ export function DecideAppealDialog({ work, onClose }: { work: Submission; onClos
     <DialogForm
       title={texts.decideTitle({ name: work.worker_name })}
       submitLabel={texts.decideSubmit}
+      draft={`appeal:${work._id}`}
       form={form}
       onSend={send}
       onClose={onClose}

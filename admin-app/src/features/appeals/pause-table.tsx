@@ -55,6 +55,7 @@ export function PauseTable({ pauses, empty }: { pauses: readonly RejectionPause[
       {chosen && (
         <ReasonDialog
           title={texts.allowTitle({ name: chosen.name })}
+          draft={`allow:${chosen.email}`}
           consequence={texts.allowText({ rejected: chosen.rejected, decided: chosen.decided })}
           submitLabel={texts.allowSubmit}
           tone="primary"

@@ -1,5 +1,5 @@
 /** The filters of the audit log, kept in the address: who, what and when. */
-import { FilterBar, FilterSheet, useChangeSearch } from '@taskmint/dashboard-kit';
+import { FilterBar, FilterSheet, useChangeSearch, useFieldText } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, DateInput, Select, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
@@ -50,52 +50,51 @@ export function auditFilterFrom(search: URLSearchParams): Omit<AuditFilter, 'lim
 
 export function AuditFilters() {
   const [search] = useSearch();
+  const count = Object.keys(auditFilterFrom(search)).length;
+  return <FilterSheet count={count}>{(_, close) => <FilterForm onSubmitted={close} />}</FilterSheet>;
+}
+
+function FilterForm({ onSubmitted }: { onSubmitted(): void }) {
+  const [search] = useSearch();
   const changeSearch = useChangeSearch();
   const { audit: texts, form } = useTexts(catalogue);
+  const actor = useFieldText(search.get('q') ?? '');
+  const action = useFieldText<HTMLSelectElement>(search.get('action') ?? '');
+  const from = useFieldText(search.get('from') ?? '');
+  const to = useFieldText(search.get('to') ?? '');
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const names = ['q', 'action', 'from', 'to'];
     changeSearch(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()])));
+    onSubmitted();
   }
 
-  const count = Object.keys(auditFilterFrom(search)).length;
   return (
-    <FilterSheet count={count}>
-      {(_, close) => (
-        <Bar
-          role="search"
-          key={search.toString()}
-          onSubmit={(event) => {
-            submit(event);
-            close();
-          }}
-        >
-          <TextInput
-            type="search"
-            name="q"
-            aria-required={false}
-            label={texts.search}
-            placeholder="admin@example.com"
-            maxLength={254}
-            defaultValue={search.get('q') ?? ''}
-          />
-          <Select
-            name="action"
-            aria-required={false}
-            label={texts.action}
-            placeholder={texts.allActions}
-            options={ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
-            defaultValue={search.get('action') ?? ''}
-          />
-          <DateInput name="from" aria-required={false} label={texts.from} defaultValue={search.get('from') ?? ''} />
-          <DateInput name="to" aria-required={false} label={texts.to} defaultValue={search.get('to') ?? ''} />
-          <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
-            {form.search}
-          </Button>
-        </Bar>
-      )}
-    </FilterSheet>
+    <Bar role="search" onSubmit={submit}>
+      <TextInput
+        ref={actor}
+        type="search"
+        name="q"
+        aria-required={false}
+        label={texts.search}
+        placeholder="admin@example.com"
+        maxLength={254}
+      />
+      <Select
+        ref={action}
+        name="action"
+        aria-required={false}
+        label={texts.action}
+        placeholder={texts.allActions}
+        options={ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
+      />
+      <DateInput ref={from} name="from" aria-required={false} label={texts.from} />
+      <DateInput ref={to} name="to" aria-required={false} label={texts.to} />
+      <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
+        {form.search}
+      </Button>
+    </Bar>
   );
 }

@@ -33,6 +33,7 @@ export function AnswerContestDialog({ contest, onClose }: { contest: Contest; on
     <DialogForm
       title={texts.answerTitle({ name: contest.person.name })}
       submitLabel={texts.send}
+      draft={`contest:${contest._id}`}
       form={form}
       onSend={send}
       onClose={onClose}

@@ -33,6 +33,7 @@ export function DecideDialog({ orderId, holder, decision, onClose }: DecideDialo
   return (
     <ReasonDialog
       title={(releases ? texts.releaseTitle : texts.takeBackTitle)({ name })}
+      draft={`${decision}:${orderId}:${email}`}
       consequence={
         releases
           ? texts.releaseText({ coins, name, email, amount: <Money cents={coinsToCents(count)} /> })

@@ -64,6 +64,7 @@ export function ReceivableTable({ receivables, empty }: { receivables: readonly 
       {chosen && (
         <ReasonDialog
           title={texts.writeOffTitle({ name: chosen.name })}
+          draft={`write-off:${chosen.email}`}
           consequence={texts.writeOffText({
             amount: formatMoney(chosen.cents),
             name: chosen.name,

@@ -26,6 +26,7 @@ export function DecideLinkDialog({ link, verdict, onClose }: DecideLinkDialogPro
   return (
     <ReasonDialog
       title={verdict === 'one' ? texts.oneTitle : texts.apartTitle}
+      draft={`${verdict}:${link._id}`}
       consequence={verdict === 'one' ? texts.oneText(names) : texts.apartText(names)}
       submitLabel={texts.tabs[verdict]}
       tone="primary"

@@ -138,6 +138,7 @@ export function WaitingTask({ task }: { task: Task }) {
       {refusing && (
         <ReasonDialog
           title={texts.refuseTitle({ title })}
+          draft={`refuse:${task._id}`}
           consequence={texts.refuseText({
             name: task.creator_name,
             coins: <Coins amount={task.slots.free * task.per_task_pay} />,

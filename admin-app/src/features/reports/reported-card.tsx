@@ -178,6 +178,7 @@ function MeasureDialog({
   return (
     <ReasonDialog
       title={texts.measureTitle({ measure: button, name })}
+      draft={`${measure}:${thing._id}`}
       consequence={consequence}
       submitLabel={button}
       tone={measure === 'dismiss' || measure === 'acted' ? 'primary' : 'danger'}

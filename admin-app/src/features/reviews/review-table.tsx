@@ -185,6 +185,7 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
       {hiding && (
         <ReasonDialog
           title={texts.hideTitle({ name: hiding.name })}
+          draft={`hide:${hiding._id}`}
           consequence={texts.hideLead}
           submitLabel={texts.hideSubmit}
           tone="danger"

@@ -36,6 +36,7 @@ export function SuspendDialog({ subject, onClose }: { subject: User; onClose(): 
       title={(lifting ? texts.liftTitle : texts.title)({ name: subject.name })}
       submitLabel={lifting ? texts.liftSubmit : texts.submit}
       tone={lifting ? 'primary' : 'danger'}
+      draft={`suspend:${subject.email}`}
       form={fields}
       onSend={async (values) => {
         const until = lifting ? null : endOf(values.day);

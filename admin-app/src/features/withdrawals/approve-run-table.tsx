@@ -65,7 +65,7 @@ function useColumns({ chosen, onChoose, busy, outcomes }: Omit<Props, 'requests'
     {
       key: 'choose',
       picture: true,
-      header: <VisuallyHidden>{texts.steps.approve}</VisuallyHidden>,
+      header: <VisuallyHidden>{texts.approveNone}</VisuallyHidden>,
       render: (each) => (
         <Tick>
           <Checkbox

@@ -28,6 +28,7 @@ export function RejectDialog({ withdrawal, onClose, onReject }: RejectDialogProp
       title={texts.rejectTitle}
       submitLabel={texts.rejectSubmit}
       tone="danger"
+      draft={`withdrawal:${withdrawal._id}`}
       form={form}
       onSend={async (values) => {
         await onReject({ outcome: values.outcome, reason: asOneLine(values.reason) });

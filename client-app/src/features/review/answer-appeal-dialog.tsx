@@ -29,6 +29,7 @@ export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppe
     <DialogForm
       title={texts.title({ name: submission.worker_name })}
       submitLabel={choice === 'agree' ? texts.agreeSubmit : texts.answerSubmit}
+      draft={`appeal:${submission._id}`}
       form={fields}
       onSend={({ choice: chosen, answer }) =>
         onAnswer(chosen === 'agree' ? { agree: true } : { agree: false, answer: answer.trim() })
@@ -39,7 +40,7 @@ export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppe
       <Quote as="blockquote">{appeal.reason}</Quote>
       <p>
         {texts.until({
-          deadline: <Deadline at={appeal.respond_by} icon={false} />,
+          deadline: <Deadline at={appeal.respond_by} icon={false} exact={false} />,
           moment: <DateText value={appeal.respond_by} withTime />,
         })}
       </p>

@@ -2,7 +2,7 @@
 import { useTexts } from '@taskmint/platform';
 import { Button, Checkbox, color, radius, space, text, visuallyHidden } from '@taskmint/ui-kit';
 import { Check, ChevronLeft, ChevronRight, PencilLine, SquareCheck, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { REVIEW_KEYS, type ReviewAction } from './use-review-keys';
@@ -19,12 +19,18 @@ const Bar = styled.div`
   padding: ${space(2)} ${space(3)};
   & > button {
     padding-inline: ${space(2.5)};
+    /* The bar covers only the space that is reserved for it: without this margin, focusing something in it would scroll the page. */
+    scroll-margin-bottom: calc(-1rem - var(--tm-bar-height, 0px));
   }
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
   @media (max-width: 47.99em) {
     bottom: calc(4rem + env(safe-area-inset-bottom));
+  }
+  /* It would fill a window this low: 1280 x 1024 px at 400 %, or a phone in landscape. */
+  @media (max-height: 24rem) {
+    position: static;
   }
 `;
 
@@ -74,6 +80,13 @@ export interface DeskActionsProps {
 /** Absent acts are not possible now: their buttons are disabled. */
 export function DeskActions({ acts, busy, selected, keys }: DeskActionsProps) {
   const { desk: texts } = useTexts(catalogue);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const covered = bar.current && getComputedStyle(bar.current).position === 'sticky' ? bar.current.offsetHeight : 0;
+    style.setProperty('--tm-bar-height', `${covered}px`);
+    return () => void style.removeProperty('--tm-bar-height');
+  });
   const button = (act: ReviewAction, label: string, icon: ReactNode, variant: 'primary' | 'secondary' | 'ghost') => (
     <Button
       size="small"
@@ -89,7 +102,7 @@ export function DeskActions({ acts, busy, selected, keys }: DeskActionsProps) {
     </Button>
   );
   return (
-    <Bar>
+    <Bar ref={bar}>
       {button('approve', texts.approve, <Check size={16} aria-hidden />, 'primary')}
       {button('changes', texts.askChanges, <PencilLine size={16} aria-hidden />, 'secondary')}
       {button('reject', texts.reject, <X size={16} aria-hidden />, 'secondary')}

@@ -41,6 +41,7 @@ export function RejectDialog({ submission, onClose, onReject }: RejectDialogProp
       title={texts.rejectTitle({ name: submission.worker_name })}
       submitLabel={texts.rejectSubmission}
       tone="danger"
+      draft={`reject:${submission._id}`}
       form={fields}
       onSend={async ({ category, reason }) => {
         if (category === '') return;

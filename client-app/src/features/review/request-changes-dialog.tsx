@@ -29,6 +29,7 @@ export function RequestChangesDialog({ submission, onClose, onRequest }: Request
     <DialogForm
       title={texts.askTitle({ name: submission.worker_name })}
       submitLabel={texts.askSend}
+      draft={`changes:${submission._id}`}
       form={fields}
       onSend={({ message, hours: given }) => onRequest({ message: message.trim(), hours: given })}
       onClose={onClose}

@@ -63,12 +63,20 @@ function Desk({ taskId, filter, works, total }: DeskProps) {
   const { desk: texts } = useTexts(catalogue);
   const place = useReviewQueue(works);
   const many = useApproveMany(taskId);
+  const [announcement, setAnnouncement] = useState('');
   const isReviewed = filter === 'pending' || filter === 'flagged';
   const { shown, selected } = place;
-  const approve = async (chosen: readonly Submission[]) => place.leaveAll(await many.approve(chosen));
+  const approve = async (chosen: readonly Submission[]) => {
+    setAnnouncement('');
+    place.leaveAll(await many.approve(chosen));
+  };
   return (
     <Stack gap={5}>
-      {isReviewed && <Many taskId={taskId} works={works} place={place} total={total} approve={approve} />}
+      <Stack gap={2}>
+        {isReviewed && <Many taskId={taskId} works={works} place={place} total={total} approve={approve} />}
+        {/* Stays when the queue is empty: the last decision has to be heard too. */}
+        <p role="status">{announcement}</p>
+      </Stack>
       {many.dialog}
       {shown ? (
         <Layout>
@@ -83,7 +91,7 @@ function Desk({ taskId, filter, works, total }: DeskProps) {
             />
             {total > works.length && <Note>{texts.firstOnly({ shown: works.length, total })}</Note>}
           </Stack>
-          <Open place={place} shown={shown} count={works.length} />
+          <Open place={place} shown={shown} count={works.length} onDecided={setAnnouncement} />
         </Layout>
       ) : (
         <EmptyState
@@ -148,14 +156,21 @@ function Many({ taskId, works, place: { selected, select }, total, approve }: Ma
 
 type Dialog = 'reject' | 'changes';
 
-/** The open submission with its decisions. */
-function Open({ place, shown, count }: { place: QueuePosition; shown: Submission; count: number }) {
+interface OpenProps {
+  place: QueuePosition;
+  shown: Submission;
+  count: number;
+  /** Receives what to announce. */
+  onDecided(words: string): void;
+}
+
+/** The open submission with its decisions. Which one is open is announced: the keys and buttons that move on keep the focus where it is. */
+function Open({ place, shown, count, onDecided }: OpenProps) {
   const host = useHost();
   const { desk: texts } = useTexts(catalogue);
   const decide = useDecideSubmission();
   const requestChanges = useRequestChanges();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   const { at, state } = place;
   const name = shown.worker_name;
   const busy = decide.isPending;
@@ -171,9 +186,7 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
   async function approve(): Promise<void> {
     try {
       const isNew = await send({ id: shown._id, status: 'approve' });
-      setAnnouncement(
-        isNew ? texts.approvedOne({ name, count: shown.payable_amount }) : texts.approvedBefore({ name }),
-      );
+      onDecided(isNew ? texts.approvedOne({ name, count: shown.payable_amount }) : texts.approvedBefore({ name }));
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
@@ -193,12 +206,11 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
 
   return (
     <Stack gap={4}>
-      <Cluster gap={3} justify="space-between">
+      <Cluster gap={3} justify="space-between" aria-live="polite" aria-atomic>
         <h2>{texts.workOf({ name })}</h2>
         {at >= 0 && <Note>{texts.position({ at: at + 1, total: count })}</Note>}
       </Cluster>
-      <p role="status">{announcement}</p>
-      {state !== 'unchanged' && !busy && <Changed place={place} />}
+      <div role="status">{state !== 'unchanged' && !busy && <Changed place={place} />}</div>
       <DeskWork key={shown._id} work={shown} />
       <DeskActions acts={acts} busy={busy} selected={place.selected.has(shown._id)} keys={keys.on} />
       <KeyLegend on={keys.on} onSwitch={keys.set} />
@@ -209,7 +221,7 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
           onReject={async (rejection) => {
             const isNew = await send({ id: shown._id, status: 'reject', rejection });
             setDialog(null);
-            setAnnouncement(isNew ? texts.rejectedOne({ name }) : texts.rejectedBefore({ name }));
+            onDecided(isNew ? texts.rejectedOne({ name }) : texts.rejectedBefore({ name }));
           }}
         />
       )}
@@ -221,7 +233,7 @@ function Open({ place, shown, count }: { place: QueuePosition; shown: Submission
             await requestChanges.mutateAsync({ id: shown._id, ...body });
             place.leave();
             setDialog(null);
-            setAnnouncement(texts.asked({ name }));
+            onDecided(texts.asked({ name }));
           }}
         />
       )}

@@ -29,6 +29,7 @@ export function DefectDialog({ defect, action, onClose }: { defect: Defect; acti
     <DialogForm
       title={texts.actions[action]}
       submitLabel={texts.actions[action]}
+      draft={`defect:${action}:${defect._id}`}
       form={form}
       onSend={async ({ coins, words }) => {
         try {

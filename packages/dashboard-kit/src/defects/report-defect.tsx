@@ -35,6 +35,7 @@ function ReportDialog({ taskId: id, onClose }: { taskId: string; onClose(): void
     <DialogForm
       title={texts.report}
       submitLabel={texts.send}
+      draft={`defect:${id}`}
       form={form}
       onSend={async ({ category, text }) => {
         await host.api.call(calls.reportDefect, { params: { id }, body: { category, text: text.trim() } });

@@ -76,9 +76,11 @@ export interface DeadlineProps {
   at: string | Date;
   /** Small clock icon before the text. */
   icon?: boolean;
+  /** Whether a screen reader is told the exact moment too; false where it stands beside. */
+  exact?: boolean;
 }
 
-export function Deadline({ at, icon = true }: DeadlineProps) {
+export function Deadline({ at, icon = true, exact = true }: DeadlineProps) {
   useSyncExternalStore(
     subscribe,
     () => tick,
@@ -91,7 +93,6 @@ export function Deadline({ at, icon = true }: DeadlineProps) {
   const nowMs = Date.now();
   const left = endMs - nowMs;
   const relative = formatRelative(endMs, nowMs, language);
-  const exact = formatDateTime(at, language);
   const tone = left < 0 ? color.muted : left < SOON_MS ? color.warn : color.ink;
   // Server and browser render at different times, so the relative time may differ on hydration.
   return (
@@ -103,7 +104,7 @@ export function Deadline({ at, icon = true }: DeadlineProps) {
     >
       {icon && <Clock size={15} aria-hidden />}
       {left < 0 ? words.ended(relative) : relative}
-      <VisuallyHidden> ({exact})</VisuallyHidden>
+      {exact && <VisuallyHidden> ({formatDateTime(at, language)})</VisuallyHidden>}
     </Relative>
   );
 }

@@ -109,6 +109,11 @@ describe('Deadline', () => {
     expect(time?.title).toBe('21-12-2026');
   });
 
+  it('is said without the exact time where that stands beside it', () => {
+    render(<Deadline at="2026-12-21" exact={false} />);
+    expect(document.querySelector('time')?.textContent).toBe('in 1 day');
+  });
+
   it('moves on by itself, and leaves no timer behind', () => {
     const { unmount } = render(<Deadline at={new Date(Date.UTC(2026, 11, 20, 12, 2, 10))} />);
     expect(document.querySelector('time')?.textContent).toMatch(/^in 2 minutes/);

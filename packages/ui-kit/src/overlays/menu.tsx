@@ -70,7 +70,9 @@ const Item = styled.a<{ $danger: boolean }>`
   &:focus {
     background: ${({ $danger }) => ($danger ? color.dangerSoft : color.primarySoft)};
   }
+  /* The page outlines nothing that Tab does not reach, and the arrow keys move here. */
   &:focus-visible {
+    outline: 3px solid ${color.primary};
     outline-offset: -3px;
   }
   &[aria-disabled='true'] {

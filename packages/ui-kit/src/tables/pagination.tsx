@@ -109,9 +109,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const from = (page - 1) * pageSize + 1;
   return (
     <Nav aria-label={words.pages}>
-      <Range aria-live="polite">
-        {words.range(number(from), number(Math.min(total, page * pageSize)), number(total))}
-      </Range>
+      <Range>{words.range(number(from), number(Math.min(total, page * pageSize)), number(total))}</Range>
       <List role="list">
         <li>
           <PageButton aria-label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>

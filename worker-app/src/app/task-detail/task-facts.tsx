@@ -35,7 +35,7 @@ export function TaskFacts({ task }: { task: Task }) {
       <dd>{formatNumber(task.task_quantity)}</dd>
       <dt>{card.deadline}</dt>
       <dd>
-        <Deadline at={task.completion_date} />
+        <Deadline at={task.completion_date} exact={false} />
         <Note>
           <DateText value={task.completion_date} />
         </Note>

@@ -65,7 +65,7 @@ export function HeldPlace({ reservation, title }: { reservation: Reservation; ti
     <Kept>
       <div>
         {title}
-        <span>{texts.kept({ deadline: <Deadline at={reservation.expires_at} /> })}</span>
+        <span>{texts.kept({ deadline: <Deadline at={reservation.expires_at} exact={false} /> })}</span>
         <SubLine>{texts.until({ moment: <DateText value={reservation.expires_at} withTime /> })}</SubLine>
       </div>
       {reservation.can.release && (

@@ -44,7 +44,7 @@ export function AppealForm({ work }: { work: Submission }) {
   return (
     <form noValidate onSubmit={(event) => void send(event)} aria-label={texts.title}>
       <Stack gap={3}>
-        <p>{texts.lead({ deadline: <Deadline at={until} icon={false} /> })}</p>
+        <p>{texts.lead({ deadline: <Deadline at={until} icon={false} exact={false} /> })}</p>
         <Note>{texts.until({ moment: <DateText value={until} withTime /> })}</Note>
         <TextArea
           label={texts.reason}
@@ -87,7 +87,10 @@ export function AppealProgress({ work, appeal }: { work: Submission; appeal: App
       )}
       {appeal.state === 'client_response' && (
         <p>
-          {texts.clientUntil({ name: work.creator_name, deadline: <Deadline at={appeal.respond_by} icon={false} /> })}{' '}
+          {texts.clientUntil({
+            name: work.creator_name,
+            deadline: <Deadline at={appeal.respond_by} icon={false} exact={false} />,
+          })}{' '}
           {texts.until({ moment: <DateText value={appeal.respond_by} withTime /> })}
         </p>
       )}

@@ -36,6 +36,11 @@ const List = styled.ol`
   gap: ${space(4)};
 `;
 
+/** There before what it announces; takes no space while it is empty. */
+const Announced = styled.div`
+  display: contents;
+`;
+
 export function FieldBuilder({ form, started }: { form: TaskFormControls; started: boolean }) {
   const { fields: texts } = useTexts(catalogue);
   const kinds = useKindNames();
@@ -108,17 +113,19 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
             <FieldPreview fields={written} />
           </Columns>
         )}
-        {removed && (
-          <Removed
-            key={removed.field.key}
-            field={removed.field}
-            onUndo={() => {
-              focus.current = { index: removed.index, on: 'label' };
-              insert(removed.index, removed.field);
-              setRemoved(null);
-            }}
-          />
-        )}
+        <Announced role="status">
+          {removed && (
+            <Removed
+              key={removed.field.key}
+              field={removed.field}
+              onUndo={() => {
+                focus.current = { index: removed.index, on: 'label' };
+                insert(removed.index, removed.field);
+                setRemoved(null);
+              }}
+            />
+          )}
+        </Announced>
         <div role="group" aria-label={texts.add}>
           <Cluster gap={2}>
             {PROOF_FIELD_KINDS.map((kind) => (
@@ -154,7 +161,7 @@ function Removed({ field, onUndo }: { field: ProofField; onUndo(): void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
-    <Card sunken padding={3} role="status">
+    <Card sunken padding={3}>
       <Cluster gap={3}>
         <span>{texts.removed({ name: field.label.trim() || kinds[field.kind] })}</span>
         <Button ref={undo} variant="secondary" size="small" icon={<Undo2 size={16} aria-hidden />} onClick={onUndo}>
