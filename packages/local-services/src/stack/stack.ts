@@ -183,8 +183,8 @@ class RunningStack implements Stack {
     if (this.options.fresh) removeData(this.dataDir);
     const { database, identities, payments, files } = dataPlaces(this.dataDir);
     for (const folder of [database, identities, payments, files]) privateFolder(folder);
-    // The database locks the directory, or this process does where the database is elsewhere. Before that nothing may touch it: a product on other ports may be using it, whose payments would go on into a
-    // journal that the second double has replaced.
+    // The database locks the directory, or this process does where the database is elsewhere. Before that nothing may touch it: a product on other
+    // ports may be using it, whose payments would go on into a journal that the second double has replaced.
     if (this.children.has('database')) await this.startOne('database', progress);
     else this.lock = lockDirectory(database);
     // Front ends are built while the services that do not need them start.
