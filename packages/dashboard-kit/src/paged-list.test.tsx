@@ -4,6 +4,7 @@ import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { FilterTabs } from './filter-tabs';
 import { listQuery, type Range } from './list-query';
 import { PagedList, SortedList } from './paged-list';
@@ -83,24 +84,32 @@ it('shows what stands for no rows, without pages', async () => {
 });
 
 it('announces which rows are shown once that changes, in a region that was there before', async () => {
-  const read = async ({ limit, offset }: Range): Promise<ListPage<number[]>> =>
-    offset > 20 ? { items: [], total: 0 } : answer({ limit, offset });
-  show(
-    <PagedList
-      pageSize={20}
-      query={(_host, me, page) => listQuery(me, ['rows', page], () => read(page))}
-      skeleton={null}
-      empty="nothing yet"
-    >
-      {(rows) => <p>{`${rows.length} rows`}</p>}
-    </PagedList>,
-  );
+  function Filtered() {
+    const [matches, setMatches] = useState(true);
+    const read = async (page: Range) => (matches ? answer(page) : { items: [], total: 0 });
+    return (
+      <>
+        <button onClick={() => setMatches(false)}>filter</button>
+        <PagedList
+          pageSize={20}
+          query={(_host, me, page) => listQuery(me, ['rows', matches, page], () => read(page))}
+          skeleton={null}
+          empty="nothing yet"
+        >
+          {(rows) => <p>{`${rows.length} rows`}</p>}
+        </PagedList>
+      </>
+    );
+  }
+  show(<Filtered />);
   await screen.findByText('20 rows');
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   await waitFor(() => expect(region.textContent).toBe('21 to 40 of 45'));
-  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Page 1' }));
+  await waitFor(() => expect(region.textContent).toBe('1 to 20 of 45'));
+  await userEvent.click(screen.getByRole('button', { name: 'filter' }));
   await screen.findByText('nothing yet');
   expect(screen.getByRole('status')).toBe(region);
   expect(region.textContent).toBe('Nothing found');
