@@ -39,7 +39,11 @@ function failure(label: string): mongo.MongoError {
   return error;
 }
 
-const done = (commit: Commit): Promise<void> => commit();
+/** Fails for good when the real one does, with its reason. */
+const done = (commit: Commit): Promise<void> =>
+  commit().catch((cause: unknown) => {
+    throw new Error(`The commit failed: ${String(cause)}`, { cause });
+  });
 const notMade = () => Promise.reject(failure('UnknownTransactionCommitResult'));
 const madeButUnheard = async (commit: Commit): Promise<void> => {
   await commit();

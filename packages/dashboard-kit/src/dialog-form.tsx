@@ -1,6 +1,6 @@
 /**
- * A form in a dialog that stays open while the server refuses it, and says why. What was typed survives the end of the session and a reload. Waiting for a second admin is no refusal and is reported as such. The
- * fields, their rules and the request are up to the screen.
+ * A form in a dialog that stays open while the server refuses it, and says why. What was typed survives the end of the session and a reload. Waiting for
+ * a second admin is no refusal and is reported as such. The fields, their rules and the request are up to the screen.
  */
 import { messageOf, useHost, useUser } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';

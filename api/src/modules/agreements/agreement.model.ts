@@ -32,3 +32,8 @@ schema.index({ beneficiary: 1 });
 export const AgreementModel = recordModel('Agreement', schema);
 
 export interface AgreementRecord extends RecordOf<typeof AgreementModel> {}
+
+/** What the audit log says was agreed to. It is for ever, and a payee's number is theirs only until they leave: their withdrawal has it. */
+export function auditedParameters({ account_number: _number, ...others }: AgreementParameters): AgreementParameters {
+  return others;
+}

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.command';
 import { subjectNames } from '../audit/subject-names.query';
 import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
-import { AgreementModel, type AgreementRecord } from './agreement.model';
+import { AgreementModel, auditedParameters, type AgreementRecord } from './agreement.model';
 import { assertMayAgree } from './two-admins.command';
 
 type Ending = Promise<{ deletedCount: number }>;
@@ -52,7 +52,8 @@ async function end(
   );
   if (!ended) return { deletedCount: 0 };
   await then?.(ended);
-  const before = { agreement: ended.action, ...ended.parameters, first_admin: ended.first_admin.toHexString() };
+  const { action: agreement, parameters, first_admin } = ended;
+  const before = { agreement, ...auditedParameters(parameters), first_admin: first_admin.toHexString() };
   await recordAudit(tx, actor, { action, subject: ended.subject, before, after: null, reason });
   return { deletedCount: 1 };
 }

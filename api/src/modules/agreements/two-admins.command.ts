@@ -13,7 +13,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
 import { UserModel, type UserRecord } from '../users/user.model';
-import { AgreementModel, type AgreementParameters, type AgreementRecord } from './agreement.model';
+import { AgreementModel, auditedParameters, type AgreementParameters, type AgreementRecord } from './agreement.model';
 
 const LIFE_MS = TWO_ADMINS.days * DAY_MS;
 
@@ -161,8 +161,7 @@ async function agree(tx: Transaction, actor: Actor, matter: TwoAdminAction): Pro
     expires_at: new Date(tx.at.getTime() + LIFE_MS),
   };
   await agreements.replaceOne({ _id }, record, { session: tx.session, upsert: true });
-  // The audit log is for ever, and the number is only the payee's until they leave: their withdrawal has it.
-  const { account_number: _number, ...after } = parameters;
+  const after = auditedParameters(parameters);
   await recordAudit(tx, actor, { action: `agree-to-${action}`, subject, before: null, after, reason });
   return record;
 }

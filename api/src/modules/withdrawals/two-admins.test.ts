@@ -455,8 +455,16 @@ describe('of a payee who has left', () => {
     const sent = { params: { id }, query: { reference: `GONE-${number}` } };
     expect(await api.send(calls.payWithdrawal, sent, tokenOf(first))).toMatchObject(needed());
     await api.ok(calls.payWithdrawal, sent, tokenOf(second));
-    // An agreement that nobody joins.
-    await pay(first, await ask(payee, 3_000, number));
+    // Agreements that one refuses, that the first takes back, and that nobody joins.
+    const last = await ask(payee, 3_000, number);
+    const agreement = async () =>
+      (await api.ok(calls.listAgreements, {}, tokenOf(first))).find(({ subject }) => subject === `withdrawal:${last}`)!
+        ._id;
+    await pay(first, last);
+    await api.ok(calls.refuseAgreement, { params: { id: await agreement() }, body: { reason } }, tokenOf(second));
+    await pay(first, last);
+    await api.ok(calls.withdrawAgreement, { params: { id: await agreement() } }, tokenOf(first));
+    await pay(first, last);
     await api.ok(calls.closeUser, { params: { id: payee.id } }, tokenOf(payee));
     setClock(() => Date.now() + 8 * DAY_MS);
     const said: string[] = [];

@@ -13,7 +13,7 @@ const Facts = styled.dl`
   gap: ${space(2)} ${space(6)};
   @media ${narrow} {
     display: grid;
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
   }
 `;
 
