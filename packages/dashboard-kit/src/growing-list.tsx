@@ -5,7 +5,7 @@
 import type { User } from '@taskmint/contract';
 import { useTexts, type HostServices } from '@taskmint/platform';
 import { useUserInfiniteQuery } from '@taskmint/platform/query';
-import { Button, color, formatNumber, space, text, visuallyHidden } from '@taskmint/ui-kit';
+import { Button, color, formatNumber, space, text, useWords, visuallyHidden } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -49,6 +49,7 @@ export interface GrowingListProps<Row> {
 
 export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingListProps<Row>) {
   const { growing: texts } = useTexts(catalogue);
+  const { nothingFound } = useWords();
   const list = useUserInfiniteQuery(query);
   const newest = useRef<HTMLElement>(null);
   const askedFor = useRef(0);
@@ -95,7 +96,7 @@ export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingLi
             <End>
               {/* The same element whatever is found: only a change of its text is announced. */}
               <Told role="status" $hidden={isEmpty}>
-                {isEmpty && hadRows && texts.none}
+                {isEmpty && hadRows && nothingFound}
                 {!isEmpty &&
                   (list.isFetchNextPageError
                     ? texts.failed

@@ -3,14 +3,13 @@
  * Knows no noun.
  */
 import type { User } from '@taskmint/contract';
-import { usePaging, useServerSort, useTexts, type ColumnSort, type HostServices } from '@taskmint/platform';
+import { usePaging, useServerSort, type ColumnSort, type HostServices } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { formatNumber, Pagination, VisuallyHidden } from '@taskmint/ui-kit';
+import { formatNumber, Pagination, useWords, VisuallyHidden } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ListQuery, Range } from './list-query';
 import { isKnown } from './reserved-space';
-import { catalogue } from './texts';
 
 interface ListProps {
   pageSize: number;
@@ -77,9 +76,9 @@ interface WhatIsShownProps {
 
 /** Announces which rows are shown whenever a filter, a search or a page changes that: the focus stays where it was, far from the rows. */
 function WhatIsShown({ first, count, total }: WhatIsShownProps) {
-  const { growing: texts } = useTexts(catalogue);
-  const rows = { from: formatNumber(first), to: formatNumber(first + count - 1), total: formatNumber(total) };
-  const words = count === 0 ? texts.none : texts.rows(rows);
+  const { nothingFound, range } = useWords();
+  const words =
+    count === 0 ? nothingFound : range(formatNumber(first), formatNumber(first + count - 1), formatNumber(total));
   const [last, setLast] = useState({ words, announced: '' });
   if (last.words !== words) setLast({ words, announced: words });
   return <VisuallyHidden role="status">{last.announced}</VisuallyHidden>;

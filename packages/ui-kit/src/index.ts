@@ -66,6 +66,7 @@ export {
   TitleLink,
   TickedSheetScene,
   usePicture,
+  useWords,
   visuallyHidden,
   VisuallyHidden,
   Well,

@@ -8,10 +8,10 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { Button, type Column, DataTable, DateText, formatMoney, VisuallyHidden } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { ReasonDialog } from '../../parts/reason-dialog';
 import { Small } from '../../parts/small';
 import { catalogue } from '../../texts';
 import { isFile, useAgree, useEndAgreement } from './agreement.queries';
-import { RefuseDialog } from './refuse-dialog';
 
 const Narrow = styled(Small)`
   max-width: 22rem;
@@ -167,11 +167,14 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         )}
       />
       {refusing && (
-        <RefuseDialog
-          what={what(refusing)}
-          agreement={refusing}
+        <ReasonDialog
+          title={texts.refuseTitle}
+          draft={`refuse-agreement:${refusing._id}`}
+          consequence={texts.refuseText({ what: what(refusing), name: refusing.agreed_by.name })}
+          submitLabel={texts.refuseSubmit}
+          tone="danger"
           onClose={() => setRefusing(null)}
-          onRefuse={(reason) => refuse(refusing, reason)}
+          onReason={(reason) => refuse(refusing, reason)}
         />
       )}
     </>

@@ -83,8 +83,6 @@ export const bn: Translation<typeof en> = {
   growing: {
     more: 'আরও দেখান',
     shown: '{total}টির মধ্যে {shown}টি দেখা যাচ্ছে',
-    rows: '{total}টির মধ্যে {from} থেকে {to}',
-    none: 'কিছু পাওয়া যায়নি',
     part: '{from} থেকে {to} নম্বর',
     failed: 'পরের অংশ লোড হয়নি।',
   },

@@ -88,8 +88,6 @@ export const en = defineTexts({
   growing: {
     more: 'Show more',
     shown: '{shown} of {total} shown',
-    rows: '{from} to {to} of {total}',
-    none: 'Nothing found',
     part: 'Numbers {from} to {to}',
     failed: 'The next part did not load.',
   },
