@@ -11,28 +11,42 @@ let socket: Socket | undefined;
 const api = shared(() => startTestApi({ MAX_IN_FLIGHT: String(IN_FLIGHT), MAX_WAITING: '0' }));
 afterEach(() => socket?.destroy());
 
+interface Ahead {
+  readonly socket: Socket;
+  /** Status lines read so far. */
+  readonly statuses: () => string[];
+  /** Why the connection ended, for a failing test. */
+  readonly ended: () => string | null;
+}
+
 /** Sends requests for these paths at once, and reads nothing before `resume`. */
-function sendAtOnce(paths: readonly string[], token: string): () => string {
-  socket = connect({ port: Number(new URL(api.api.url).port), host: '127.0.0.1' });
+function sendAtOnce(paths: readonly string[], token: string): Ahead {
   let text = '';
-  socket.on('error', () => undefined).on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
-  socket.pause();
-  socket.write(requests(paths, token));
-  return () => text;
+  let ended: string | null = null;
+  const opened = connect({ port: Number(new URL(api.api.url).port), host: '127.0.0.1' });
+  socket = opened
+    .on('error', (error) => (ended = error.message))
+    .on('close', () => (ended ??= 'closed'))
+    .on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+  opened.pause();
+  opened.write(requests(paths, token));
+  return { socket: opened, statuses: () => text.match(/HTTP\/1\.1 \d+/g) ?? [], ended: () => ended };
 }
 
 const requests = (paths: readonly string[], token: string): string =>
   paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${token}\r\n\r\n`).join('');
 
-const statusesIn = (text: string): string[] => text.match(/HTTP\/1\.1 \d+/g) ?? [];
+/** Waits as long as the connection lasts: on a busy machine the long list takes many seconds. */
+async function waitWhileOpen(ahead: Ahead, isReached: () => boolean): Promise<void> {
+  while (!isReached() && ahead.ended() === null) await sleep(20);
+}
 
 test('requests sent ahead wait for the answer before them, without slots, and are answered in order', async () => {
   const { client } = await clientWithLongWork(api, 200, 100_000);
-  const list = `/submission/${client.email}?limit=200`;
-  const read = sendAtOnce([list], client.token);
-  await sleep(2_000);
-  // Its slot is free again; it waits for its reader.
-  socket?.write(
+  const ahead = sendAtOnce([`/submission/${client.email}?limit=200`], client.token);
+  // The list is made and its slot free again; it waits for its reader.
+  await waitWhileOpen(ahead, () => ahead.socket.bytesRead > 0);
+  ahead.socket.write(
     requests(
       Array.from({ length: IN_FLIGHT }, () => '/coin'),
       client.token,
@@ -40,18 +54,18 @@ test('requests sent ahead wait for the answer before them, without slots, and ar
   );
   await sleep(500);
   expect((await fetch(`${api.api.url}/task`)).status).toBe(200);
-  socket?.resume();
-  await sleep(2_000);
-  expect(statusesIn(read())).toHaveLength(IN_FLIGHT + 1);
+  ahead.socket.resume();
+  await waitWhileOpen(ahead, () => ahead.statuses().length > IN_FLIGHT);
+  expect(ahead.ended()).toBeNull();
+  expect(ahead.statuses()).toHaveLength(IN_FLIGHT + 1);
 });
 
 test('who sends very many ahead is disconnected', async () => {
-  const read = sendAtOnce(
+  const ahead = sendAtOnce(
     Array.from({ length: 200 }, () => '/coin'),
     'none',
   );
-  const gone = new Promise((resolve) => socket?.once('close', resolve));
-  socket?.resume();
-  await gone;
-  expect(statusesIn(read()).length).toBeLessThan(200);
+  ahead.socket.resume();
+  await waitWhileOpen(ahead, () => false);
+  expect(ahead.statuses().length).toBeLessThan(200);
 });
