@@ -10,7 +10,7 @@ import { createShell } from './host/create-host';
 import { reportError } from './host/error-reports';
 import { startServiceWorker } from './offline/service-worker';
 import { preloadScreen } from './routing/screens';
-import { acceptBanglaDigits } from './start/bangla-digits';
+import { tidyTypedNumbers } from './start/typed-numbers';
 import { readPublicConfig, type SiteConfig } from './start/public-config';
 import { markOf, prepareHydration } from './start/hydration';
 import { catalogue } from './texts';
@@ -29,7 +29,7 @@ export async function bootstrap(): Promise<void> {
   __webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
   applyTheme(storedThemeChoice());
   startLanguage();
-  acceptBanglaDigits(document);
+  tidyTypedNumbers(document);
   void preloadScreen(window.location.pathname);
   // Prerendered markup is hydrated before any request is made.
   if (!markOf(container)) prepareCalls();
