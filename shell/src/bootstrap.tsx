@@ -10,9 +10,10 @@ import { createShell } from './host/create-host';
 import { reportError } from './host/error-reports';
 import { startServiceWorker } from './offline/service-worker';
 import { preloadScreen } from './routing/screens';
-import { tidyTypedNumbers } from './start/typed-numbers';
-import { readPublicConfig, type SiteConfig } from './start/public-config';
 import { markOf, prepareHydration } from './start/hydration';
+import { readPublicConfig, type SiteConfig } from './start/public-config';
+import { replaceRefusedStorage } from './start/refused-storage';
+import { tidyTypedNumbers } from './start/typed-numbers';
 import { catalogue } from './texts';
 
 const Middle = styled.main`
@@ -27,6 +28,7 @@ export async function bootstrap(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   __webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
+  replaceRefusedStorage(window);
   applyTheme(storedThemeChoice());
   startLanguage();
   tidyTypedNumbers(document);

@@ -49,6 +49,28 @@ test('who is signed in has the avatar menu: name with New, Dashboard, Available 
   await expect(banner.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
+test('where the browser refuses storage, people choose a language and log in all the same', async ({ page }) => {
+  // As browsers do when all cookies are refused.
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse, configurable: true });
+    window.BroadcastChannel = class {
+      constructor() {
+        refuse();
+      }
+    } as unknown as typeof BroadcastChannel;
+  });
+  await page.goto('/login');
+  await page.getByRole('banner').getByRole('button', { name: 'বাংলা' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  // The next document knows nothing of it.
+  await signIn(page, demo('client'), '/dashboard/clientHome');
+  await expect(page.getByRole('heading', { level: 1, name: 'Client home' })).toBeVisible();
+});
+
 test('the footer has its columns, copyright and social links, and every page behind it is there', async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto('/about-us');

@@ -1,6 +1,6 @@
 /**
  * One stream for all tabs of a browser, because a browser opens few connections to one server and each stream occupies one: the tab that holds the
- * lock listens and tells the others. In a browser without locks every tab has a stream.
+ * lock listens and tells the others. In a browser without locks, or one that refuses storage and with it the way to other tabs, every tab has a stream.
  */
 
 export interface OtherTabs<Word> {
@@ -12,7 +12,7 @@ export interface OtherTabs<Word> {
 
 /** `name` is the same only for tabs of the same person. */
 export function createOtherTabs<Word>(name: string, onWord: (word: Word) => void): OtherTabs<Word> {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
+  const channel = channelTo(name);
   channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => onWord(data));
   return {
     async whileListening(work, signal) {
@@ -24,4 +24,12 @@ export function createOtherTabs<Word>(name: string, onWord: (word: Word) => void
     tell: (word) => channel?.postMessage(word),
     close: () => channel?.close(),
   };
+}
+
+function channelTo(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }
