@@ -72,6 +72,15 @@ test('with forced colours what is chosen differs from what is not', async ({ pag
   expect(await ground(chosen)).not.toBe(await ground(page.getByRole('tab', { name: 'Waiting' })));
 });
 
+test('with forced colours one dot of a carousel is chosen, not all of them', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const dots = page.getByRole('group', { name: 'What Taskmint is for' }).getByRole('button', { name: /^Slide \d$/ });
+  await expect(dots).toHaveCount(4);
+  const chosen = (is: boolean) => dots.and(page.locator(`[aria-current='${is}']`)).first();
+  expect(await ground(chosen(true))).not.toBe(await ground(chosen(false)));
+});
+
 test('with forced colours the entry of a menu that has the focus is outlined', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await comeBack(page, 'admin', '/dashboard/manageUser');

@@ -55,8 +55,10 @@ const Nav = styled.nav<{ $open: boolean }>`
   }
 `;
 
+/** Two lines where a minimum font size makes them wider than the window, which no media query knows of. */
 const Links = styled.ul`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)};
   @media not all and ${wide} {

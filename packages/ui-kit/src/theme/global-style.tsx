@@ -58,8 +58,8 @@ table { border-collapse: collapse; }
   nav, select, details:not([open]), summary > svg, button:not(th button, [role='tab']), [role='tab']:not([aria-selected='true']), [role='search'] { display: none !important; }
 }
 @media (forced-colors: active) {
-  :is(nav a, button)[aria-current], [aria-pressed='true'], [role='tab'][aria-selected='true'] { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important; }
-  :is(nav a, button)[aria-current] *, [aria-pressed='true'] *, [role='tab'][aria-selected='true'] * { background: none !important; color: inherit !important; }
+  :is(nav a, button)[aria-current]:not([aria-current='false']), [aria-pressed='true'], [role='tab'][aria-selected='true'] { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important; }
+  :is(nav a, button)[aria-current]:not([aria-current='false']) *, [aria-pressed='true'] *, [role='tab'][aria-selected='true'] * { background: none !important; color: inherit !important; }
 }
 `;
 
