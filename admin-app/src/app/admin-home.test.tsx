@@ -48,7 +48,7 @@ test('what waits is named with the way to it, appeals and reviews among it', asy
   expect(way(/2 appeals to decide/)).toBe('/dashboard/appeals');
   expect(way(/2 withdrawals to decide/)).toBe('/dashboard/adminHome#withdraw-heading');
   expect(way(/1 review to check/)).toBe('/dashboard/reviews');
-  expect(way(/1 lost payment to decide/)).toBe('/dashboard/disputes');
+  expect(way(/1 payment that the bank took back/)).toBe('/dashboard/disputes');
 });
 
 test('what another admin has agreed to leads to its place on this page', async () => {

@@ -189,8 +189,8 @@ describe('what buyers owe', () => {
   test('in Bangla', async () => {
     act(() => applyLanguage('bn'));
     renderScreen(<DisputesScreen />);
-    await screen.findByRole('button', { name: /: Demo Client-এর \$৭\.৫০$/ });
-    expect(await screen.findAllByRole('button', { name: /: Demo Freelancer-এর ৬০/ })).toHaveLength(2);
+    await screen.findByRole('button', { name: /: Demo Client-\u2060এর \$৭\.৫০$/ });
+    expect(await screen.findAllByRole('button', { name: /: Demo Freelancer-\u2060এর ৬০/ })).toHaveLength(2);
   });
 });
 

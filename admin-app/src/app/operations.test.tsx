@@ -128,17 +128,21 @@ describe('audit log', () => {
     expect(dialog.textContent).not.toContain('{');
   });
 
-  test('half of an address is not sent; a whole one filters', async () => {
+  test('half of an address is not sent and says so; a whole one filters', async () => {
     const rendered = renderScreen(<AuditScreen />, { path: '/dashboard/audit?q=admin' });
     await screen.findByRole('table');
     expect(rendered.calls('listAudit').at(-1)?.input.query).not.toHaveProperty('actor_email');
     const box = screen.getByLabelText('Show one admin, by email');
-    await userEvent.type(box, '@demo.taskmint.test{enter}');
+    screen.getByText('Enter an email address');
+    await userEvent.type(box, '@{enter}');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(box, 'demo.taskmint.test{enter}');
     await waitFor(() =>
       expect(rendered.calls('listAudit').at(-1)?.input.query).toMatchObject({
         actor_email: 'admin@demo.taskmint.test',
       }),
     );
+    expect(screen.queryByText('Enter an email address')).toBeNull();
     // The form is the same one as before: whoever searched by keyboard goes on from there.
     expect(document.activeElement).toBe(box);
     await userEvent.selectOptions(screen.getByLabelText('Action'), 'Suspend user');

@@ -1,7 +1,7 @@
 import { payoutFileReference } from '@taskmint/contract';
-import { ApiError } from '@taskmint/platform';
+import { ApiError, applyLanguage } from '@taskmint/platform';
 import { FakePage, type FakeHandlers } from '@taskmint/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoId, demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { demoLinks } from '../demo/demo-links';
@@ -235,4 +235,7 @@ test('a bad row is named, and nothing can be written down', async () => {
   await chooseFile('reference,status\nTM1,sent\n');
   await screen.findByText(/no payout has this reference/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Record/ }).disabled).toBe(true);
+  act(() => applyLanguage('bn'));
+  screen.getByRole('cell', { name: /২/ });
+  act(() => applyLanguage('en'));
 });

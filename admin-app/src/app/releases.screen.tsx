@@ -5,10 +5,10 @@ import { Grid, PageHeader, Stack, TableSkeleton, TitledSection } from '@taskmint
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useUserQuery } from '@taskmint/platform/query';
 import { useState } from 'react';
-import { ChangeDialog } from '../features/releases/change-dialog';
 import { FailureTable, HistoryTable } from '../features/releases/release-tables';
 import { releasesQuery, useChangeRelease } from '../features/releases/release.queries';
 import { RemoteCard } from '../features/releases/remote-card';
+import { ReasonDialog } from '../parts/reason-dialog';
 import { catalogue } from '../texts';
 
 interface Wish {
@@ -49,10 +49,14 @@ export default function ReleasesScreen() {
         )}
       </Loaded>
       {wish && (
-        <ChangeDialog
-          {...wish}
+        <ReasonDialog
+          title={texts.confirmTitle({ command: texts.commands[wish.command], name: wish.remote })}
+          draft={`release:${wish.remote}:${wish.command}`}
+          consequence={texts.consequences[wish.command]}
+          submitLabel={texts.commands[wish.command]}
+          tone={wish.command === 'disable' ? 'danger' : 'primary'}
           onClose={() => setWish(null)}
-          onChange={async (reason) => {
+          onReason={async (reason) => {
             await change.mutateAsync({ ...wish, reason });
             setWish(null);
             host.toasts.show('success', texts.done({ command: texts.commands[wish.command], name: wish.remote }));

@@ -239,7 +239,7 @@ export const operation: Translation<typeof english> = {
       'agree-to-return-payout': 'টাকা ফেরত আসায় সম্মতি',
       'agree-to-close-account': 'অ্যাকাউন্ট বন্ধে সম্মতি',
       'withdraw-agreement': 'সম্মতি তুলে নেওয়া',
-      'refuse-agreement': 'সম্মতি না মানা',
+      'refuse-agreement': 'অসম্মতি',
       'agree-to-remove-admin': 'অ্যাডমিন অধিকার নেওয়ায় সম্মতি',
       'retry-item': 'নিয়মিত কাজ আবার চেষ্টা',
     },

@@ -12,7 +12,7 @@ export const support: Translation<typeof en> = {
     appeals_open: '{count}টি আপিল আপনার অপেক্ষায়',
     contests_open: '{count}টি সিদ্ধান্তে আপত্তি আছে',
     links_open: 'অ্যাকাউন্টের মধ্যে {count}টি নতুন সংযোগ',
-    lost_payments_open: '{count}টি হারানো পেমেন্টের সিদ্ধান্ত বাকি',
+    lost_payments_open: 'ব্যাংকের ফেরত নেওয়া {count}টি পরিশোধের সিদ্ধান্ত বাকি',
     things_reported: '{count}টি বিষয়ে অভিযোগ এসেছে',
     reviews_waiting: '{count}টি রিভিউ দেখা বাকি',
     notes: {

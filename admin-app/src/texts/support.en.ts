@@ -14,7 +14,10 @@ export const support = defineTexts({
     appeals_open: { one: '{count} appeal to decide', other: '{count} appeals to decide' },
     contests_open: { one: '{count} contested decision', other: '{count} contested decisions' },
     links_open: { one: '{count} new link between accounts', other: '{count} new links between accounts' },
-    lost_payments_open: { one: '{count} lost payment to decide', other: '{count} lost payments to decide' },
+    lost_payments_open: {
+      one: '{count} payment that the bank took back, to decide',
+      other: '{count} payments that the bank took back, to decide',
+    },
     things_reported: { one: '{count} reported thing', other: '{count} reported things' },
     reviews_waiting: { one: '{count} review to check', other: '{count} reviews to check' },
     notes: {
@@ -25,7 +28,7 @@ export const support = defineTexts({
       appeals_open: 'The two sides disagree about work',
       contests_open: 'Somebody says a decision was wrong',
       links_open: 'Withdrawals are held until you decide',
-      lost_payments_open: 'Coins of it are held until you decide',
+      lost_payments_open: 'Its coins are held until you decide',
       things_reported: 'Nothing happens until you decide',
       reviews_waiting: 'Not on the public page until then',
     },

@@ -1,7 +1,7 @@
 /** /dashboard/addTask: posts a task. A client with too few coins is sent to the home screen, where coins can be bought (product.md §8). */
 import { wholeCost } from '@taskmint/contract';
-import { forgetDraft, readDraft } from '@taskmint/dashboard-kit';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { forgetDraft, readDraft } from '@taskmint/platform/draft';
 import { useUserQuery } from '@taskmint/platform/query';
 import { ButtonLink, Card, formatDate, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';

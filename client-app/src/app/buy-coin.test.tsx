@@ -1,5 +1,5 @@
 import { createStripeObject } from '@taskmint/local-services/stripe-object';
-import { ApiError, type HostServices, type NewsFeed } from '@taskmint/platform';
+import { ApiError, applyLanguage, type HostServices, type NewsFeed } from '@taskmint/platform';
 import type { FakeHandlers } from '@taskmint/platform/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,13 +51,17 @@ function show(api: FakeHandlers = {}, services: Partial<HostServices> = {}): Ren
   });
 }
 
-async function typeCardAndPay(): Promise<void> {
+async function typeCard(): Promise<void> {
   const values = [
     [await screen.findByLabelText('Card number'), '4242424242424242'],
     [screen.getByLabelText(/^Expiry date/), '1239'],
     [screen.getByLabelText(/^Security code/), '123'],
   ] as const;
   for (const [input, value] of values) fireEvent.input(input, { target: { value } });
+}
+
+async function typeCardAndPay(): Promise<void> {
+  await typeCard();
   await userEvent.click(screen.getByRole('button', { name: /^Pay/ }));
 }
 
@@ -202,6 +206,23 @@ test('an unfinished card is told before anything is charged', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Your card number is incomplete.');
   expect(provider).toHaveLength(0);
   expect(rendered.calls('recordPayment')).toHaveLength(0);
+});
+
+test('what is wrong with a card is said in Bangla, of which the provider knows nothing', async () => {
+  applyLanguage('bn');
+  try {
+    answers.confirm = declined;
+    show();
+    await screen.findByLabelText('Card number');
+    const pay = screen.getByRole('button', { name: /^পরিশোধ করুন/ });
+    await userEvent.click(pay);
+    expect((await screen.findByRole('alert')).textContent).toBe('কার্ডের নম্বরটি সম্পূর্ণ নয়।');
+    await typeCard();
+    await userEvent.click(pay);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('আপনার ব্যাংক কার্ডটি নেয়নি।'));
+  } finally {
+    act(() => applyLanguage('en'));
+  }
 });
 
 test('a refusal of our server is shown with its code, and no card is touched', async () => {

@@ -2,12 +2,11 @@
  * A form in a dialog that stays open while the server refuses it, and says why. What was typed survives the end of the session and a reload. Waiting for
  * a second admin is no refusal and is reported as such. The fields, their rules and the request are up to the screen.
  */
-import { messageOf, useHost, useUser } from '@taskmint/platform';
+import { messageOf, useHost } from '@taskmint/platform';
+import { useDraft } from '@taskmint/platform/draft';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormDialog, type FormDialogProps } from '@taskmint/ui-kit/dashboard';
-import { useEffect } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { forgetDraft, readDraft, useDraftAutosave } from './draft';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { waitsForSecondAdmin } from './second-admin';
 
 export interface DialogFormProps<Values extends FieldValues> extends Omit<
@@ -22,24 +21,16 @@ export interface DialogFormProps<Values extends FieldValues> extends Omit<
 }
 
 export function DialogForm<Values extends FieldValues>({ form, draft, onSend, ...dialog }: DialogFormProps<Values>) {
-  const { handleSubmit, setError, setValue, watch, formState } = form;
+  const { handleSubmit, setError, formState } = form;
   const { toasts } = useHost();
-  const user = useUser();
-  const kept = draft === undefined ? null : `${user._id}:${draft}`;
-  useEffect(() => {
-    if (kept === null) return;
-    for (const [name, value] of Object.entries(readDraft<Values>(kept) ?? {})) {
-      setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
-    }
-  }, [kept, setValue]);
-  useDraftAutosave(kept, watch);
+  const forgetDraft = useDraft(draft, form);
   const submit = handleSubmit(async (values) => {
     try {
       await onSend(values);
-      if (kept !== null) forgetDraft(kept);
+      forgetDraft();
     } catch (error) {
       if (!waitsForSecondAdmin(error)) return setError('root', formRefusal(error));
-      if (kept !== null) forgetDraft(kept);
+      forgetDraft();
       dialog.onClose();
       toasts.show('info', messageOf(error));
     }

@@ -18,7 +18,6 @@ export { BackLink, DetailScreen } from './detail-screen';
 export { asOneLine, DialogForm } from './dialog-form';
 export { Fact } from './fact';
 export { Fold } from './fold';
-export { forgetDraft, readDraft, useDraftAutosave } from './draft';
 export { FilterBar } from './filter-bar';
 export { FilterSheet } from './filter-sheet';
 export { FilterTabs } from './filter-tabs';

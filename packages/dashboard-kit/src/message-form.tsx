@@ -2,11 +2,10 @@
  * A text box that keeps its text while the server refuses it, also when the session has ended, and is cleared once it is sent. What the text is for is up
  * to the screen.
  */
-import { useUser } from '@taskmint/platform';
+import { useDraft } from '@taskmint/platform/draft';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
-import { forgetDraft, readDraft, useDraftAutosave } from './draft';
 
 interface Bounds {
   min: number;
@@ -40,18 +39,16 @@ export function MessageForm({
   onSent,
   onSettled,
 }: MessageFormProps) {
-  const draft = `${useUser()._id}:${about}`;
-  const { register, handleSubmit, formState, setError, reset, watch } = useForm({
-    defaultValues: { words: '', ...readDraft<{ words: string }>(draft) },
-  });
-  useDraftAutosave(draft, watch);
+  const form = useForm({ defaultValues: { words: '' } });
+  const { register, handleSubmit, formState, setError, reset } = form;
+  const forgetDraft = useDraft(about, form);
   const { errors, isSubmitting } = formState;
   const { min, max } = bounds;
   const send = handleSubmit(async ({ words }) => {
     try {
       await onSend(words.trim());
       reset({ words: '' });
-      forgetDraft(draft);
+      forgetDraft();
       onSent();
     } catch (error) {
       setError('root', formRefusal(error));

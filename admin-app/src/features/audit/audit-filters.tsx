@@ -1,9 +1,9 @@
 /** The filters of the audit log, kept in the address: who, what and when. */
 import { FilterBar, FilterSheet, useChangeSearch, useFieldText } from '@taskmint/dashboard-kit';
-import { useSearch, useTexts } from '@taskmint/platform';
+import { fieldText, useSearch, useTexts } from '@taskmint/platform';
 import { Button, DateInput, Select, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { en } from '../../texts/en';
@@ -34,6 +34,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 type Known = keyof typeof en.audit.actions;
 const ACTIONS = Object.keys(en.audit.actions) as readonly Known[];
 
+const isHalf = (actor: string): boolean => actor !== '' && !EMAIL.test(actor);
+
 /** Reads the filters from the address; unknown values are ignored. The server accepts only a complete e-mail address. */
 export function auditFilterFrom(search: URLSearchParams): Omit<AuditFilter, 'limit' | 'offset'> {
   const actor = search.get('q')?.trim().slice(0, 254);
@@ -58,6 +60,7 @@ function FilterForm({ onSubmitted }: { onSubmitted(): void }) {
   const [search] = useSearch();
   const changeSearch = useChangeSearch();
   const { audit: texts, form } = useTexts(catalogue);
+  const [isRefused, setRefused] = useState(() => isHalf(search.get('q')?.trim() ?? ''));
   const actor = useFieldText(search.get('q') ?? '');
   const action = useFieldText<HTMLSelectElement>(search.get('action') ?? '');
   const from = useFieldText(search.get('from') ?? '');
@@ -67,7 +70,10 @@ function FilterForm({ onSubmitted }: { onSubmitted(): void }) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const names = ['q', 'action', 'from', 'to'];
-    changeSearch(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()])));
+    const typed = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()]));
+    setRefused(isHalf(typed.q ?? ''));
+    if (isHalf(typed.q ?? '')) return actor.current?.focus();
+    changeSearch(typed);
     onSubmitted();
   }
 
@@ -79,6 +85,7 @@ function FilterForm({ onSubmitted }: { onSubmitted(): void }) {
         name="q"
         aria-required={false}
         label={texts.search}
+        error={isRefused ? fieldText({ path: 'q', code: 'not_an_email', message: '' }) : undefined}
         placeholder="admin@example.com"
         maxLength={254}
       />

@@ -1,7 +1,8 @@
 /** One conversation: the person, the messages, answering, and closing it. */
 import { SUPPORT_MESSAGE, type InboxConversation } from '@taskmint/contract';
-import { forgetDraft, readDraft, useConfirmedAction, useDraftAutosave } from '@taskmint/dashboard-kit';
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
+import { Link, useHost, useTexts } from '@taskmint/platform';
+import { useDraft } from '@taskmint/platform/draft';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, Card, FormActions, FormFoot, Note, Stack, TextArea, TextLink } from '@taskmint/ui-kit';
 import { Thread } from '@taskmint/ui-kit/dashboard';
@@ -76,18 +77,16 @@ function Answer({ id, name, read, children }: { id: string; name: string; read: 
   const host = useHost();
   const { inbox: texts, form } = useTexts(catalogue);
   const answer = useAnswer();
-  const draft = `${useUser()._id}:inbox:${id}`;
-  const { register, handleSubmit, formState, setError, reset, watch } = useForm({
-    defaultValues: { message: '', ...readDraft<{ message: string }>(draft) },
-  });
-  useDraftAutosave(draft, watch);
+  const unsent = useForm({ defaultValues: { message: '' } });
+  const { register, handleSubmit, formState, setError, reset } = unsent;
+  const forgetDraft = useDraft(`inbox:${id}`, unsent);
   const { errors, isSubmitting } = formState;
   const { max } = SUPPORT_MESSAGE;
   const send = handleSubmit(async ({ message }) => {
     try {
       await answer.mutateAsync({ id, message: message.trim(), read });
       reset({ message: '' });
-      forgetDraft(draft);
+      forgetDraft();
       host.toasts.show('success', texts.answered({ name }));
     } catch (error) {
       setError('root', formRefusal(error));

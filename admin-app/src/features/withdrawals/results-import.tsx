@@ -2,7 +2,7 @@
 import { PAYOUT_FILE, type PayoutResultRow } from '@taskmint/contract';
 import { CsvImport } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Coins, color, type Column, DataTable, text } from '@taskmint/ui-kit';
+import { Coins, color, type Column, DataTable, formatNumber, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { useCheckResults, useImportResults } from './payout-run.queries';
@@ -52,7 +52,7 @@ export function ResultsImport() {
 function Rows({ rows }: { rows: readonly PayoutResultRow[] }) {
   const { run: texts } = useTexts(catalogue);
   const columns: readonly Column<PayoutResultRow>[] = [
-    { key: 'line', number: true, header: texts.columns.line, render: ({ line }) => line },
+    { key: 'line', number: true, header: texts.columns.line, render: ({ line }) => formatNumber(line) },
     {
       key: 'worker',
       bare: true,

@@ -174,6 +174,7 @@ test('after the deadline a file can approve and not reject', async () => {
 });
 
 test.each([
+  ['nothing in it', ''],
   ['no header', 'a,b\r\n1,2'],
   ['a column twice', 'submission_id,verdict,verdict\r\n1,approve,approve'],
   ['nothing said', `${HEADER}\r\n1,,,,,\r\n`],

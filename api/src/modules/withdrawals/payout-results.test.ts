@@ -177,6 +177,7 @@ it('lets nobody write the end of their own payout', async () => {
 });
 
 it.each([
+  ['nothing in it', ''],
   ['nothing of a header', 'hello'],
   ['a header alone', 'reference,status'],
   ['another header', 'account,amount\n017,5'],

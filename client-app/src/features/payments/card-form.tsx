@@ -8,6 +8,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { CardPicture } from './card-brands';
+import { cardFault } from './card-fault';
 import { CardEntry, CardError, KeepCard, SmallPrint } from './card-entry';
 import { cardInWords, expiryInWords } from './saved-cards';
 import { useCardPayment, type Order } from './use-card-payment';
@@ -89,7 +90,7 @@ export function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { 
             payment.clearFault();
             // Once somebody begins to type a card, that card pays, whatever arrives meanwhile.
             if (!empty) setChosen(ANOTHER);
-            setTypingFault(error?.message ?? null);
+            setTypingFault(error ? cardFault(error) : null);
           }}
         />
         {card === null && <KeepCard checked={keep} disabled={payment.busy} onChange={setKeep} />}

@@ -13,6 +13,7 @@ import type {
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useState } from 'react';
 import { catalogue } from '../../texts';
+import { cardFault } from './card-fault';
 import { useCreateIntent, useRecordPayment, type CardWish } from './payment.queries';
 
 export interface Order {
@@ -22,7 +23,7 @@ export interface Order {
 }
 
 export type PaymentFault =
-  /** The provider's own message about the card; product.md §8 wants it in red. */
+  /** What the provider says about the card; product.md §8 wants it in red. */
   | { kind: 'card'; message: string }
   /** Our server refused or could not be reached; nothing was charged. */
   | { kind: 'server'; error: unknown }
@@ -112,7 +113,7 @@ export function useCardPayment(): CardPayment {
         }
         if (result.error) {
           if (result.error.code === 'payment_intent_unexpected_state') actionKey.done();
-          setFault({ kind: 'card', message: result.error.message ?? textsOf(catalogue).card.notAccepted });
+          setFault({ kind: 'card', message: cardFault(result.error) });
           return false;
         }
         if (result.paymentIntent.status !== 'succeeded') {

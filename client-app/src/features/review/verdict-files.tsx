@@ -3,7 +3,7 @@ import { calls, type VerdictPlan, type VerdictRow } from '@taskmint/contract';
 import { CsvImport, useCommand, useRefreshWithCoins } from '@taskmint/dashboard-kit';
 import { errorText, messageOf, useHost, useTexts } from '@taskmint/platform';
 import { useMutation } from '@taskmint/platform/query';
-import { Cluster, Coins, color, type Column, DataTable, Stack } from '@taskmint/ui-kit';
+import { Cluster, Coins, color, type Column, DataTable, formatNumber, Stack } from '@taskmint/ui-kit';
 import { SaveButton } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -110,7 +110,7 @@ function Found({ plan, count, isBad }: { plan: VerdictPlan; count: number; isBad
 function Rows({ rows }: { rows: readonly VerdictRow[] }) {
   const { verdicts: texts } = useTexts(catalogue);
   const columns: readonly Column<VerdictRow>[] = [
-    { key: 'row', number: true, minor: true, header: texts.columns.row, render: ({ row }) => row },
+    { key: 'row', number: true, minor: true, header: texts.columns.row, render: ({ row }) => formatNumber(row) },
     {
       key: 'worker',
       bare: true,

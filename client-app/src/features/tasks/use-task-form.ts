@@ -1,7 +1,7 @@
 /** State of a task's form: initial values, the draft while typing, validation, and the server's messages about fields. */
 import type { Task } from '@taskmint/contract';
-import { readDraft, useDraftAutosave } from '@taskmint/dashboard-kit';
 import { isApiError, messageOf, useTexts } from '@taskmint/platform';
+import { readDraft, useDraftAutosave } from '@taskmint/platform/draft';
 import { schemaResolver } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';

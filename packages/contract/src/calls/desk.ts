@@ -49,7 +49,7 @@ const verdicts = z.strictObject({
    * With a header that names `submission_id` and `verdict` (`approve`, `changes`, `reject`), and optionally `category`, `reason`, `bonus` and `note`.
    * Rows without a verdict are skipped.
    */
-  csv: z.string().min(1).max(VERDICT_FILE.characters, `Must be at most ${VERDICT_FILE.characters} characters`),
+  csv: z.string().max(VERDICT_FILE.characters, `Must be at most ${VERDICT_FILE.characters} characters`),
 });
 
 export const checkVerdicts = defineCall({

@@ -6,7 +6,7 @@ import { payoutResultRow } from '../entities';
 
 const body = z.strictObject({
   /** With a header that names `reference` and `status`, and optionally `reason`, `transaction` and `amount` (in dollars, as in the file of payouts). */
-  csv: z.string().min(1).max(PAYOUT_FILE.characters, `Must be at most ${PAYOUT_FILE.characters} characters`),
+  csv: z.string().max(PAYOUT_FILE.characters, `Must be at most ${PAYOUT_FILE.characters} characters`),
 });
 
 export const checkPayoutResults = defineCall({

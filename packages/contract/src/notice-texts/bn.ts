@@ -142,7 +142,7 @@ export const bn: NoticeTexts = {
   withdrawal_failed: ({ coins: amount, payment_system, reason }) =>
     `${payment_system}-এ আপনার ${coins(amount)} উত্তোলন ব্যর্থ হয়েছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
   withdrawal_returned: ({ coins: amount, payment_system, reason }) =>
-    `${payment_system} থেকে ${coins(amount)}-এর টাকা ফেরত এসেছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
+    `${payment_system} থেকে ${coins(amount)}ের টাকা ফেরত এসেছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
 
   coins_bought: ({ coins: amount }) => `আপনার পরিশোধ সফল হয়েছে: ${coins(amount)} যোগ হয়েছে।`,
   coins_given: ({ coins: amount }) => `আপনি ${coins(amount)} দিয়ে শুরু করছেন।`,
@@ -185,7 +185,7 @@ export const bn: NoticeTexts = {
   admin_rights_changed: ({ name, change, by }) =>
     `${by} ${ADMIN_CHANGES[change](name)} কারণ কাজের নথিতে আছে। অপ্রত্যাশিত হলে তাঁকে জিজ্ঞেস করুন।`,
   agreement_refused: ({ name, by, reason }) =>
-    `আপনি ${name === null ? '' : `${name}-এর বিষয়ে `}যাতে সম্মতি দিয়েছিলেন আর যাতে আরেকজন অ্যাডমিনের সম্মতি লাগত, ${by} তা মানেননি। কারণ: ${reason}`,
+    `আপনি ${name === null ? '' : `${name}-এর বিষয়ে `}যাতে সম্মতি দিয়েছিলেন আর যাতে আরেকজন অ্যাডমিনের সম্মতি লাগত, ${by} তাতে অসম্মতি জানিয়েছেন। কারণ: ${reason}`,
   contest_answered: ({ outcome, answer }) =>
     outcome === 'changed'
       ? `আপনি একটি সিদ্ধান্তে আপত্তি করেছিলেন, সেটি বদলানো হয়েছে। অন্য একজন অ্যাডমিন বলেছেন: ${answer}`
@@ -193,5 +193,5 @@ export const bn: NoticeTexts = {
   contest_overdue: ({ name, due }) =>
     `${name} যে সিদ্ধান্তে আপত্তি করেছেন, তার উত্তর কেউ দেননি। উত্তর দেওয়ার সময় ছিল ${when(due)} পর্যন্ত; এটি আপনার আপত্তির তালিকায় অপেক্ষা করছে।`,
   canary_taken_back: ({ remote, version, because, hit, people, live_hit, live_people }) =>
-    `${remote}-এর পরীক্ষামূলক সংস্করণ ${version} নিজে থেকেই ফিরিয়ে নেওয়া হয়েছে: ${people} জনের মধ্যে ${hit} জনের কাছে এটি ${because === 'vitals' ? 'ধীর ছিল বা নড়ে গেছে' : 'চলেনি'}, চালু সংস্করণে ${live_people} জনের মধ্যে ${live_hit} জনের।`,
+    `${remote}-এর পরীক্ষামূলক সংস্করণ ${version} নিজে থেকেই ফিরিয়ে নেওয়া হয়েছে: ${number.format(people)} জনের মধ্যে ${number.format(hit)} জনের কাছে এটি ${because === 'vitals' ? 'ধীর ছিল বা নড়ে গেছে' : 'চলেনি'}, চালু সংস্করণে ${number.format(live_people)} জনের মধ্যে ${number.format(live_hit)} জনের।`,
 };

@@ -17,6 +17,20 @@ it('calls coins coins in Bangla', () => {
 it('inflects the word for coins in Bangla instead of putting a hyphen after it', () => {
   const sent = { coins: 300, payment_system: 'Nagad', reference: 'R1' } as const;
   expect(bn.withdrawal_sent(sent)).toContain('৩০০ কয়েনের টাকা');
+  expect(bn.withdrawal_returned({ ...sent, reason: 'Closed.' })).toContain('৩০০ কয়েনের টাকা');
+});
+
+it('counts people in Bangla digits', () => {
+  const taken = {
+    remote: 'landing',
+    version: 'v',
+    because: 'failures',
+    hit: 3,
+    people: 20,
+    live_hit: 1,
+    live_people: 25,
+  };
+  expect(bn.canary_taken_back({ ...taken, because: 'failures' })).not.toMatch(/\d/);
 });
 
 it('writes dates as every screen does', () => {

@@ -7,6 +7,7 @@ import { asNobody, asRoot } from '../another-user-fixture';
 import { examine, type Finding } from './doctor';
 import { ROOT } from './places';
 import { freePorts } from './ports';
+import { localSecrets } from './secrets';
 import { PORTS, type PortName, type Ports } from './settings';
 
 let root: string;
@@ -17,10 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-async function found(more: Record<string, string> = {}, upgradeTo?: string): Promise<Finding[]> {
+function findAll(more: Record<string, string> = {}, upgradeTo?: string): Promise<Finding[]> {
   const names = Object.keys(PORTS) as PortName[];
   const env = Object.fromEntries(names.map((name) => [PORTS[name], String(ports[name])]));
-  const all = await examine({ ...env, DATA_DIR: path.join(root, 'data'), ...more }, upgradeTo);
+  return examine({ ...env, DATA_DIR: path.join(root, 'data'), ...more }, upgradeTo);
+}
+
+async function found(more?: Record<string, string>, upgradeTo?: string): Promise<Finding[]> {
+  const all = await findAll(more, upgradeTo);
   return all.filter(({ state, check }) => state !== 'fine' || check === 'upgrade');
 }
 
@@ -55,6 +60,14 @@ it('settings by name, and a restore that was interrupted', async () => {
   ]);
   fs.mkdirSync(path.join(root, 'data', '.restoring'), { recursive: true });
   expect(await found()).toEqual([expect.objectContaining({ check: 'data', state: 'wrong' }), NOT_STARTED]);
+});
+
+it('settings once, also when the API looks at them itself', async () => {
+  localSecrets(path.join(root, 'data'));
+  const all = await findAll({ MONGODB_URI: 'mongodb://127.0.0.1:1/taskmint?serverSelectionTimeoutMS=500' });
+  expect(all.filter(({ check }) => check === 'settings')).toEqual([
+    expect.objectContaining({ state: 'fine', what: expect.stringContaining('mode') }),
+  ]);
 });
 
 asRoot('a data directory of another user', async () => {

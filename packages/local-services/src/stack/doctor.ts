@@ -51,7 +51,6 @@ export async function examine(
   const isRunning = await answersHealth(settings.ports.api);
   const findings = [
     ...first,
-    fine('settings', 'taken'),
     ...unreadSettings(env, process.cwd()).map(({ what, fix }) => warning('settings', what, fix)),
     ...(await portFindings(settings, isRunning)),
     diskFinding(settings.dataDir),
@@ -126,6 +125,7 @@ async function apiFindings(
   const isStopped = mongodbUri === undefined && !isRunning;
   if (!fs.existsSync(dataPlaces(dataDir).secrets) || isStopped) {
     return [
+      fine('settings', 'taken'),
       warning(
         'database',
         'not looked at, because the product does not run',

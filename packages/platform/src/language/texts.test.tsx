@@ -36,6 +36,15 @@ describe('a catalogue', () => {
     expect(textsOf(catalogue, 'bn').greeting).toBe(bangla.greeting);
   });
 
+  it('keeps a Bangla ending on the line of the name before it', () => {
+    const named = createCatalogue({
+      en: defineTexts({ of: 'Of {name}', about: 'About {name}' }),
+      bn: { of: '{name}-এর', about: '{name} নিয়ে, A-এর' },
+    });
+    expect(textsOf(named, 'bn').of({ name: 'Rina' })).toBe('Rina-\u2060এর');
+    expect(textsOf(named, 'bn').about({ name: 'Rina' })).toBe('Rina নিয়ে, A-এর');
+  });
+
   it('does not read what is filled in as a placeholder', () => {
     expect(textsOf(catalogue, 'en').greeting({ name: '{name}' })).toBe('Hello {name}');
   });

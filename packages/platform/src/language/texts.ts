@@ -83,6 +83,9 @@ export function isPlural(node: TextTree): node is Plural & { [key: string]: stri
   );
 }
 
+/** A Bangla ending stays on the line of the name that it belongs to: a browser would break the line after the hyphen, so a word joiner follows it. */
+const ENDING = /\}-(?=[\u0980-\u09ff])/g;
+
 function compile(node: TextTree, language: Language): unknown {
   if (typeof node === 'string') {
     if (!node.includes('{')) return node;
@@ -101,11 +104,14 @@ type Values = Readonly<Record<string, ReactNode>>;
 
 function fill(text: string, values: Values, language: Language): ReactNode {
   // Odd parts are the names of placeholders.
-  const parts = text.split(PLACEHOLDER).map((part, index): ReactNode => {
-    if (index % 2 === 0) return part;
-    const value = values[part];
-    return typeof value === 'number' ? formatNumber(value, language) : value;
-  });
+  const parts = text
+    .replace(ENDING, '}-\u2060')
+    .split(PLACEHOLDER)
+    .map((part, index): ReactNode => {
+      if (index % 2 === 0) return part;
+      const value = values[part];
+      return typeof value === 'number' ? formatNumber(value, language) : value;
+    });
   if (parts.every((part) => typeof part === 'string')) return parts.join('');
   return createElement(Fragment, null, ...parts);
 }

@@ -50,10 +50,10 @@ it('names what became of held coins from the side of who earned them', () => {
     { kind: 'loss_cover', amount: 5 },
   ])
     expect(movementsCsv([movement({ ...facts, detail: 'replaced' })])).toContain(
-      'Held coins released,The platform replaces coins of a lost payment',
+      'Held coins released,The platform replaces coins of a payment that the bank took back',
     );
   expect(movementsCsv([movement({ kind: 'purchase_reversal', amount: -5, detail: 'taken_back' })])).toContain(
-    'Held coins taken back,The payment behind them was lost',
+    'Held coins taken back,The bank took back the payment behind them',
   );
 });
 

@@ -2,6 +2,7 @@
 import { CONTEST, calls, type Decision, type DecisionKind, type OwnContest } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import { Link, useHost, useLanguage, useTexts } from '@taskmint/platform';
+import { useDraft } from '@taskmint/platform/draft';
 import {
   Button,
   Card,
@@ -114,7 +115,9 @@ interface ContestFormProps {
 function ContestForm({ number, onClose, onSent }: ContestFormProps) {
   const { api } = useHost();
   const { contest: words } = useTexts(decisionTexts);
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { text: '' } });
+  const form = useForm({ defaultValues: { text: '' } });
+  const { register, handleSubmit, formState, setError, setFocus } = form;
+  const forgetDraft = useDraft(`contest:${number}`, form);
   // After pressing the button, the person continues by typing.
   useEffect(() => setFocus('text'), [setFocus]);
   const { errors, isSubmitting } = formState;
@@ -123,6 +126,7 @@ function ContestForm({ number, onClose, onSent }: ContestFormProps) {
     try {
       const body = { text: values.text.trim() };
       await api.call(calls.contestDecision, { params: { number }, body });
+      forgetDraft();
       await onSent();
     } catch (error) {
       setError('root', refusalOf(error));

@@ -42,6 +42,8 @@ function show(api: FakeHandlers) {
   return renderInHost(<DecisionsScreen />, { host, path: '/dashboard/decisions' });
 }
 
+beforeEach(() => sessionStorage.clear());
+
 it('says what happened, by whom, by what rule, and where to look at it', async () => {
   show({ listDecisions: () => [decision(4)] });
   const card = within(await screen.findByRole('article'));
@@ -111,6 +113,19 @@ it('contests one, in enough words, and shows that it waits', async () => {
   await screen.findByText(/You contested this on .* Another admin will answer by/);
   expect(sent).toEqual([[4, { text: TEXT }]]);
   expect(screen.queryByRole('button', { name: /^Contest/ })).toBeNull();
+});
+
+it('has what was typed against a decision when it is opened again', async () => {
+  show({ listDecisions: () => [decision(4), decision(3)] });
+  const press = async (at: number) => {
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Contest/ }))[at]!);
+    return screen.getByLabelText<HTMLTextAreaElement>('Why is this wrong?');
+  };
+  await userEvent.type(await press(0), TEXT);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect((await press(1)).value).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect((await press(0)).value).toBe(TEXT);
 });
 
 it('shows the answer', async () => {

@@ -1,6 +1,7 @@
 /** The form on the contact page: a message to the admins from anybody. A signed-in person writes under their own name (decisions.md 31). */
 import { calls, SUPPORT_MESSAGE, SUPPORT_TOPICS, type SupportTopic } from '@taskmint/contract';
 import { Link, useHost, useSession, useTexts } from '@taskmint/platform';
+import { useDraft } from '@taskmint/platform/draft';
 import { Button, Card, FormFoot, Select, Stack, TextArea, TextInput, TextLink } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -27,9 +28,9 @@ export function ContactForm() {
   /** Where the answer goes; null until something was sent. */
   const [sent, setSent] = useState<{ email: string | null } | null>(null);
   const [isAnother, setIsAnother] = useState(false);
-  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm<ContactFields>({
-    defaultValues: EMPTY,
-  });
+  const form = useForm<ContactFields>({ defaultValues: EMPTY });
+  const { register, handleSubmit, formState, setError, setFocus, reset } = form;
+  const forgetDraft = useDraft('contact', form);
   const { errors, isSubmitting } = formState;
 
   const send = handleSubmit(async ({ topic, message, ...stranger }) => {
@@ -38,6 +39,7 @@ export function ContactForm() {
     try {
       await api.call(calls.startConversation, { body: { ...who, topic, message: message.trim() } });
       reset(EMPTY);
+      forgetDraft();
       setIsAnother(false);
       setSent({ email: user ? null : stranger.email.trim() });
     } catch (error) {

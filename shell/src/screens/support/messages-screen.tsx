@@ -1,6 +1,7 @@
 /** /dashboard/messages: a person's messages to the admins, the answers, and the outcome of reports. The same for every role. */
 import { calls, SUPPORT_MESSAGE, type Conversation } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
+import { useDraft } from '@taskmint/platform/draft';
 import {
   ButtonLink,
   Card,
@@ -105,13 +106,16 @@ function OneConversation({
 function WriteOn({ id, onSent }: { id: string; onSent: () => Promise<unknown> }) {
   const { api, toasts } = useHost();
   const { messages: texts, form } = useTexts(supportTexts);
-  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { message: '' } });
+  const unsent = useForm({ defaultValues: { message: '' } });
+  const { register, handleSubmit, formState, setError, reset } = unsent;
+  const forgetDraft = useDraft(`conversation:${id}`, unsent);
   const { errors, isSubmitting } = formState;
   const { max } = SUPPORT_MESSAGE;
   const send = handleSubmit(async ({ message }) => {
     try {
       await api.call(calls.writeOn, { params: { id }, body: { message: message.trim() } });
       reset();
+      forgetDraft();
       toasts.show('success', texts.sent);
       await onSent();
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   type ReportReason,
 } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
+import { useDraft } from '@taskmint/platform/draft';
 import {
   Button,
   EmptyState,
@@ -65,14 +66,16 @@ export function ReportForm({ about, id, onLeave }: ReportFormProps) {
   const { api } = useHost();
   const { report: texts, messages, form } = useTexts(supportTexts);
   const [done, setDone] = useState(false);
-  const { register, handleSubmit, formState, setError } = useForm<ReportFields>({
-    defaultValues: { about, reason: '', details: '' },
-  });
+  const choices = TOGETHER.find((group) => group.includes(about)) ?? [about];
+  const unsent = useForm<ReportFields>({ defaultValues: { about, reason: '', details: '' } });
+  const { register, handleSubmit, formState, setError } = unsent;
+  const forgetDraft = useDraft(`report:${choices.join()}:${id}`, unsent);
   const { errors, isSubmitting } = formState;
   const send = handleSubmit(async ({ reason, details, about: chosen }) => {
     if (reason === '') return;
     try {
       await api.call(calls.reportThing, { body: { about: chosen, id, reason, details: details.trim() } });
+      forgetDraft();
       setDone(true);
     } catch (error) {
       setError('root', refusalOf(error));
@@ -96,7 +99,6 @@ export function ReportForm({ about, id, onLeave }: ReportFormProps) {
       </Stack>
     );
   }
-  const choices = TOGETHER.find((group) => group.includes(about)) ?? [about];
   return (
     <form noValidate aria-label={texts.title} onSubmit={(event) => void send(event)}>
       <Stack gap={4}>

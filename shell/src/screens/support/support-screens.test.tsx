@@ -40,6 +40,8 @@ const report = (overrides: Partial<OwnReport> = {}): OwnReport => ({
   ...overrides,
 });
 
+beforeEach(() => sessionStorage.clear());
+
 const busy = () => {
   throw new ApiError({ status: 503, code: 'busy', message: 'Busy.' });
 };
@@ -101,6 +103,55 @@ describe('the contact form', () => {
     await send();
     expect((await screen.findByRole('alert')).textContent).toContain('busy');
     expect(form().getByLabelText<HTMLTextAreaElement>('Your message').value).toBe(MESSAGE);
+  });
+});
+
+describe('what was not sent', () => {
+  const host = (user: ReturnType<typeof fakeUser> | null, api: FakeHandlers = {}) =>
+    fakeHost({ ...(user && { user }), api: { startConversation: () => ({ insertedId: ID }), ...api } });
+  const box = () => screen.getByLabelText<HTMLTextAreaElement>('Your message');
+  const again = (user: ReturnType<typeof fakeUser> | null) => renderInHost(<ContactForm />, { host: host(user) });
+
+  it('is in the contact form when it is shown anew, for who wrote it only, until it is sent', async () => {
+    const [ann, bob] = [fakeUser('client'), fakeUser('client', { _id: 'b'.repeat(24) })];
+    const first = again(ann);
+    await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'payment');
+    await userEvent.type(box(), MESSAGE);
+    first.unmount();
+    for (const other of [bob, null]) {
+      const others = again(other);
+      expect(box().value).toBe('');
+      others.unmount();
+    }
+    const anew = again(ann);
+    expect(box().value).toBe(MESSAGE);
+    await userEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+    await screen.findByText('Your message is with us');
+    anew.unmount();
+    again(ann);
+    expect(box().value).toBe('');
+  });
+
+  it('is in the reply to support when it is shown anew, until it is sent', async () => {
+    const show = () =>
+      renderInHost(<MessagesScreen />, {
+        host: host(fakeUser('client'), {
+          listConversations: () => [conversation()],
+          listOwnReports: () => [],
+          writeOn: () => ({ modifiedCount: 1 }),
+        }),
+      });
+    const reply = () => screen.findByLabelText<HTMLTextAreaElement>('Your reply');
+    const first = show();
+    await userEvent.type(await reply(), 'Thank you.');
+    first.unmount();
+    const anew = show();
+    expect((await reply()).value).toBe('Thank you.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(async () => expect((await reply()).value).toBe(''));
+    anew.unmount();
+    show();
+    expect((await reply()).value).toBe('');
   });
 });
 
@@ -184,6 +235,26 @@ describe('reporting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText('Thank you')).toBeTruthy();
     expect(sent).toEqual([{ about: 'client', id: ID, reason: 'scam', details: 'Asks for money first.' }]);
+  });
+
+  it('has what was typed when the dialog is opened again after Escape, and not once it was sent', async () => {
+    const open = (about: string) => show(`?about=${about}&id=${ID}`, () => ({ insertedId: ID }));
+    const words = () => screen.getByLabelText<HTMLTextAreaElement>(/In your own words/);
+    const first = open('question');
+    await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'scam');
+    await userEvent.type(words(), 'Asks for money first.');
+    first.unmount();
+    // The answer has the id of its question, and is something else.
+    const other = open('answer');
+    expect(words().value).toBe('');
+    other.unmount();
+    const anew = open('question');
+    expect(words().value).toBe('Asks for money first.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
+    await screen.findByText('Thank you');
+    anew.unmount();
+    open('question');
+    expect(words().value).toBe('');
   });
 
   it('says why it was refused, with the code', async () => {

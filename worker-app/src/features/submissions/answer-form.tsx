@@ -8,13 +8,11 @@ import {
   answerName,
   answersOf,
   answersResolver,
-  forgetDraft,
-  readDraft,
-  useDraftAutosave,
   valuesOf,
   type AnswerValues,
 } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
+import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/platform/draft';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormFoot, Stack } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 /** Appealing against a rejection, and the state of an appeal: what was said, whose turn it is and until when, how it ended (fair-work.md 5). */
 import { APPEAL, type Appeal, type Submission } from '@taskmint/contract';
-import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
+import { useDraft } from '@taskmint/platform/draft';
 import { formRefusal } from '@taskmint/platform/query';
 import { Coins, color, DateText, Deadline, FormFoot, Note, Stack, TextArea } from '@taskmint/ui-kit';
 import { Scale } from 'lucide-react';
@@ -23,11 +23,9 @@ export function AppealForm({ work }: { work: Submission }) {
   const host = useHost();
   const { appeal: texts, form } = useTexts(catalogue);
   const open = useOpenAppeal(work._id);
-  const draft = `appeal:${work._id}`;
-  const { register, handleSubmit, setError, formState, watch } = useForm({
-    defaultValues: { reason: '', ...readDraft<{ reason: string }>(draft) },
-  });
-  useDraftAutosave(draft, watch);
+  const unsent = useForm({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, setError, formState } = unsent;
+  const forgetDraft = useDraft(`appeal:${work._id}`, unsent);
   const { errors, isSubmitting } = formState;
   const until = new Date(Date.parse(work.decided_at ?? '') + APPEAL.days * DAY_MS);
 
@@ -37,7 +35,7 @@ export function AppealForm({ work }: { work: Submission }) {
     } catch (error) {
       return setError('root', formRefusal(error));
     }
-    forgetDraft(draft);
+    forgetDraft();
     host.toasts.show('success', texts.opened);
   });
 

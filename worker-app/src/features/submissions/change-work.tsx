@@ -1,7 +1,8 @@
 /** Changing undecided work: handing it in again after a request for changes, correcting it while it is pending, or withdrawing it. */
 import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
-import { forgetDraft, readDraft, useConfirmedAction, useDraftAutosave } from '@taskmint/dashboard-kit';
+import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
+import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/platform/draft';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormFoot, Note, Stack, TextArea } from '@taskmint/ui-kit';
 import { PencilLine, Undo2 } from 'lucide-react';

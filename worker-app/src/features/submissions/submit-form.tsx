@@ -1,7 +1,7 @@
 /** Hands in work on a task. Until then the input is kept in this tab, even across reloads or when a place is started meanwhile. */
 import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
-import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/dashboard-kit';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
+import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/platform/draft';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';

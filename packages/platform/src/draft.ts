@@ -2,8 +2,9 @@
  * Unsent input, kept in this tab only: it survives a reload, and nobody who comes later finds it. Storage may be full or blocked; then nothing is
  * stored.
  */
+import { useSession } from '@taskmint/platform';
 import { useEffect } from 'react';
-import type { FieldValues, UseFormWatch } from 'react-hook-form';
+import type { FieldValues, Path, PathValue, UseFormReturn, UseFormWatch } from 'react-hook-form';
 
 const nameOf = (draft: string): string => `draft:${draft}`;
 
@@ -43,4 +44,26 @@ export function useDraftAutosave<Values extends FieldValues>(draft: string | nul
     const { unsubscribe } = watch((values) => saveDraft(draft, values));
     return unsubscribe;
   }, [watch, draft]);
+}
+
+/**
+ * Puts back what this person, or a visitor, left unsent about something, and stores what they type from now on. Without a name it does nothing.
+ * Returns what forgets it, for when it was sent.
+ */
+export function useDraft<Values extends FieldValues, Output>(
+  about: string | undefined,
+  { setValue, watch }: Pick<UseFormReturn<Values, unknown, Output>, 'setValue' | 'watch'>,
+): () => void {
+  const who = useSession(({ status, user }) => (status === 'loading' ? null : (user?._id ?? 'visitor')));
+  const draft = about === undefined || who === null ? null : `${who}:${about}`;
+  useEffect(() => {
+    if (draft === null) return;
+    for (const [name, value] of Object.entries(readDraft<Values>(draft) ?? {})) {
+      setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
+    }
+  }, [draft, setValue]);
+  useDraftAutosave(draft, watch);
+  return () => {
+    if (draft !== null) forgetDraft(draft);
+  };
 }
