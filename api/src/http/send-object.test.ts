@@ -14,6 +14,7 @@ import { logLines } from '../testing/log-lines';
 import { clientWithLongWork } from '../testing/long-work';
 import { shared } from '../testing/shared';
 import { startTestApi } from '../testing/start-test-api';
+import { until } from '../testing/until';
 
 const FILE_BYTES = 5 * 1024 * 1024;
 const READERS = 120;
@@ -43,17 +44,21 @@ async function privateFile(): Promise<{ path: string; key: string }> {
   return { path: `/files/${id}?${signed}`, key: proofKey(_id) };
 }
 
-/** Connections that ask for the file twice, as the system's own memory holds one of them, and read nothing. */
+/** Connections that ask for the file twice, as the system's own memory holds one of them, and read nothing. Each has begun to be answered. */
 async function askAndLeave(path: string, count: number, token = 'none'): Promise<void> {
   const { port } = new URL(api.api.url);
   for (let n = 0; n < count; n += 1) {
     const socket = connect(Number(port), '127.0.0.1');
-    sockets.push(socket.pause());
-    socket.on('error', () => undefined);
+    // The first bytes are read, which shows that it is answered.
+    sockets.push(socket.on('error', () => undefined).on('data', () => undefined));
+    socket.pause();
     socket.write(`GET ${path} HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${token}\r\n\r\n`.repeat(2));
     if (n % 10 === 9) await sleep(30);
   }
-  await sleep(1_000);
+  const begun = () => sockets.filter(({ bytesRead, destroyed }) => bytesRead > 0 || destroyed).length;
+  await until(() => begun() === count, begun);
+  // They take what the system's own memory holds, and no more comes then.
+  await sleep(300);
 }
 
 test('files that nobody takes lie in memory in part, and calls and other readers are served', async () => {
@@ -71,7 +76,6 @@ test('exports that nobody takes leave calls their places', async () => {
   const { client, task } = await clientWithLongWork(api, 1_000, 10_000);
   for (const path of [`/task/${task}/results?sheet=all`, '/account/export']) {
     await askAndLeave(path, 3, client.token);
-    await sleep(2_000);
     expect([path, (await api.send(calls.listTasks, { query: {} }, {})).status]).toEqual([path, 200]);
     sockets.splice(0).forEach((socket) => socket.destroy());
   }

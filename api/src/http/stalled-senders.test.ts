@@ -6,6 +6,7 @@ import { logLines } from '../testing/log-lines';
 import { shared } from '../testing/shared';
 import { startTestApi, taskFields } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
+import { until } from '../testing/until';
 
 /** 1,000 in the long suite. */
 const BYSTANDERS = FULL ? 1_000 : 300;
@@ -98,7 +99,10 @@ it('150 of one signed-in person, sent once, stop nobody at their address; each i
       await sleep(300);
       const statuses = await bystanders();
       expect([served(statuses), [...statuses]]).toEqual([BYSTANDERS, expect.anything()]);
-      for (let waited = 0; waited < 80 && stalled.answers.length < 150; waited += 1) await sleep(100);
+      await until(
+        () => stalled.answers.length >= 150,
+        () => stalled.answers,
+      );
       expect(stalled.answers).toHaveLength(150);
       for (const answer of stalled.answers) {
         expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -131,7 +135,10 @@ it('uploads that stall are ended after 5 s; meanwhile one person holds 4 places 
     const upload = new FormData();
     upload.append('image', new Blob(['no picture']), 'a.png');
     expect((await api.request('POST', calls.uploadImage.path, upload, { token: other.token })).status).toBe(422);
-    for (let waited = 0; waited < 80 && theirs.answers.length < 4; waited += 1) await sleep(100);
+    await until(
+      () => theirs.answers.length >= 4,
+      () => theirs.answers,
+    );
     expect(theirs.answers).toHaveLength(4);
     for (const answer of theirs.answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*body_too_slow/);
   } finally {

@@ -182,11 +182,11 @@ async function signedIn(fail?: (call: CallShape) => ApiError | undefined) {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
     if (condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('It did not happen within 2 seconds');
+  throw new Error('It did not happen within 20 seconds');
 }
 
 beforeEach(() => localStorage.clear());

@@ -1,6 +1,6 @@
 /** Screens of a remote: chunks that do not arrive, screens that throw, and addresses that lead nowhere. */
 import '../testing/text-encoder';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { RemoteRoute } from '@taskmint/platform';
 import { renderInHost } from '@taskmint/platform/testing';
 import { Suspense } from 'react';
@@ -91,8 +91,7 @@ describe('the chunk of a screen', () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { loader, shown, show, reloadDocument } = setUp(() => Promise.reject(chunkError()));
     const { unmount } = show();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(reloadDocument).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(reloadDocument).toHaveBeenCalledTimes(1));
     unmount();
     loader.forget(shown);
     show();

@@ -39,7 +39,6 @@ it.each([
   const clients: Person[] = [];
   for (let n = 0; n < 12; n += 1) clients.push(await api.person('client', { coins: APPROVALS }));
   const works = await workInManyTasks(worker, clients);
-  const started = Date.now();
   const answers = await Promise.all(
     works.map(({ id, token }, n) =>
       (both.clients[n % processes] ?? api).send(
@@ -51,7 +50,6 @@ it.each([
   );
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect((await api.record(worker)).coins).toBe(APPROVALS * 2);
-  expect(Date.now() - started).toBeLessThan(15_000);
 });
 
 it('a client fills the cart through two processes at once', async () => {

@@ -98,7 +98,7 @@ test.each([
 });
 
 test('no pattern takes more than linear time, and long work is refused', () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const pattern of [
     '^(a+)+$',
     '^(a|a)*$',
@@ -106,7 +106,9 @@ test('no pattern takes more than linear time, and long work is refused', () => {
     '(.*)(.*)(.*)!',
   ])
     expect(compileRegex(pattern, '').test(`${'a'.repeat(5_000)}b`)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // Time of the processor, which others do not take part in.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
   expect(() => compileRegex('x{900}y', '').test('x'.repeat(100_000))).toThrow(expect.objectContaining({ code: 51156 }));
 });
 

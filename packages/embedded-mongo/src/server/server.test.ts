@@ -139,7 +139,7 @@ it('removes of a partial TTL index what is in it, and what other indexes have ex
   const at = new Date(0);
   await first.insertMany([{ _id: 1, at, state: 'done' } as never, { _id: 2, at, state: 'open' } as never]);
   await second.insertOne({ _id: 1, at } as never);
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 50_000;
   while ((await first.countDocuments()) + (await second.countDocuments()) > 1 && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect([await first.distinct('_id'), await second.distinct('_id')]).toEqual([[2], []]);
@@ -150,7 +150,7 @@ it('removes what a TTL index has expired', async () => {
   const rows = fixture.client.db('ttl').collection('rows');
   await rows.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
   await rows.insertMany([{ at: new Date(Date.now() - 61_000) }, { at: new Date() }, { at: 'no date' }, {}]);
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 50_000;
   while ((await rows.countDocuments()) > 3 && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await rows.countDocuments()).toBe(3);
@@ -195,7 +195,8 @@ describe('a transaction whose connection is closed', () => {
     dying.close();
     const began = performance.now();
     await rows().updateOne({ _id: 1 }, { $inc: { n: 1 } });
-    expect(performance.now() - began).toBeLessThan(5_000);
+    // A minute without this rule.
+    expect(performance.now() - began).toBeLessThan(30_000);
     expect(await rows().findOne()).toMatchObject({ n: 1 });
   });
 

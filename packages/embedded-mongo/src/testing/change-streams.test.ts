@@ -449,7 +449,9 @@ it('a server killed at any moment goes on where it was: what was acknowledged is
           acknowledged.push(_id);
         }
       })().catch(() => undefined);
-      await sleep(300 + 200 * round);
+      // A killed server leaves what it had acknowledged, and more of it in each round.
+      for (const goal = acknowledged.length + 10 * (round + 1); acknowledged.length < goal;) await sleep(20);
+      await sleep(200 * round);
       await server.kill();
       await client.close();
       await Promise.all([reading, writing]);
@@ -475,22 +477,24 @@ it('a server killed at any moment goes on where it was: what was acknowledged is
 describe('waiting', () => {
   it('ends as soon as something comes', async () => {
     const { resumeToken } = await watching();
-    const stream = await watching({ maxAwaitTimeMS: 3_000, resumeAfter: resumeToken });
+    const stream = await watching({ maxAwaitTimeMS: 30_000, resumeAfter: resumeToken });
     const next = stream.next();
     await sleep(100);
     const started = performance.now();
     await rows.insertOne({ _id: 1 });
     await next;
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   it('lasts as long as it was told, and keeps nobody else', async () => {
     const stream = await watching({ maxAwaitTimeMS: 700 });
     const started = performance.now();
-    const nothing = stream.tryNext();
+    const answers: string[] = [];
+    const nothing = stream.tryNext().finally(() => answers.push('nothing'));
     await rows.db.command({ ping: 1 });
-    expect(performance.now() - started).toBeLessThan(500);
+    answers.push('ping');
     expect(await nothing).toBeNull();
+    expect(answers).toEqual(['ping', 'nothing']);
     expect(performance.now() - started).toBeGreaterThan(600);
   });
 

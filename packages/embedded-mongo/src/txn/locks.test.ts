@@ -26,7 +26,9 @@ it('groups of writes beside an old transaction do not look at all that it keeps,
   const table = new LockTable();
   table.enter(holderSince(0));
   writeMany(table, 0, 200_000);
-  const startMs = performance.now();
+  const before = process.cpuUsage();
   for (let n = 0; n < 2_000; n += 1) writeMany(table, 200_000 + n, 1);
-  expect(performance.now() - startMs).toBeLessThan(1_000);
+  // Time of the processor, which others do not take part in.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
 });

@@ -54,7 +54,7 @@ afterAll(() => {
 });
 
 async function mailTo(address: string): Promise<Mail> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${web}/api/email`);
     const found = ((await answer.json()) as Mail[]).find(({ to }) => to.some((one) => one.address === address));
     if (found) return found;
