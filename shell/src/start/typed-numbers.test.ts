@@ -34,6 +34,7 @@ it('everything else is left alone', () => {
   expect(typed('type="text"', '৩০০')).toBe(true);
   expect(typed('inputmode="numeric"', '4242 4242')).toBe(true);
   expect(typed('type="number"', '-300.5')).toBe(true);
+  expect(typed('type="number" step="any"', '1,5')).toBe(true);
   expect(typed('inputmode="numeric"', '৩', false)).toBe(true);
   expect(inserted).not.toHaveBeenCalled();
 });
