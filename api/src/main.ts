@@ -3,6 +3,7 @@ import { EnvRefused, mistypedEnv, readEnv, useEnv, type Env } from './env';
 import { firebaseIdentity } from './identity/firebase-identity';
 import { log, startLog } from './log';
 import { collectProcessMetrics } from './metrics';
+import { MigrationRefused } from './migrations';
 import { problemsOfSettings } from './production-readiness';
 import { startApi } from './server';
 import { tracing, useTracing } from './tracing';
@@ -54,6 +55,10 @@ function fail(error: unknown): never {
   if (error instanceof EnvRefused) {
     process.stderr.write(`${error.message}\n`);
     process.exit(REFUSED);
+  }
+  if (error instanceof MigrationRefused) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
   }
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     process.stderr.write(`Port ${(error as { port?: number }).port} is taken. Set API_PORT to a free one.\n`);

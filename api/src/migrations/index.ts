@@ -1,6 +1,8 @@
 /** Changes that are made to the database once, when a version is introduced and when the previous one is gone. Import migrations from here. */
 import { isEmbedded } from '../database/connection';
 import { env } from '../env';
+// The one model that no module registers; without it, a terminal command would name other indexes than a start.
+import '../http/rate-limit.model';
 import { log } from '../log';
 import { indexMigration, MIGRATIONS, type Migration } from './list';
 import { isNewDatabase, migrate, migrationStates, type MigrateOptions } from './run-migrations';

@@ -128,6 +128,20 @@ describe('order', () => {
     await expect(migrate([entry('c1', 'before')], both)).rejects.toThrow(/finished for a later version \(c3\)/);
   });
 
+  it('a start says so without a trace of its code', async () => {
+    const later = { _id: 'z1', kind: 'after', started_at: new Date(), ended_at: new Date() };
+    await collectionOf(MigrationModel).insertOne(later as never);
+    const env = testSettings(api.uri, api.env.DATA_DIR, {
+      LOG_LEVEL: 'silent',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+    });
+    const start = runSource(path.join(__dirname, '..', 'main.ts'), { env, marker: 'nothing', timeoutMs: 60_000 });
+    await expect(start).rejects.toThrow(
+      /^main\.ts ended with 1:\nThis database was finished .* backup from before\.\n$/,
+    );
+    await collectionOf(MigrationModel).deleteOne({ _id: 'z1' });
+  });
+
   it('one that fails is tried again from there, and none behind it is run', async () => {
     let tries = 0;
     const run = async () => {

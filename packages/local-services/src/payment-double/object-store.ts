@@ -68,14 +68,25 @@ export class ObjectStore {
   private readonly collections = new Map<string, Collection<object>>();
   private open: { writes: Write[]; undos: (() => void)[] } | undefined;
   private fd: number | undefined;
+  /** Length of the journal, in bytes; always the end of a line. */
+  private length = 0;
 
   /** Without `file`, everything stays in memory. */
   constructor(private readonly file?: string) {
     if (file === undefined) return;
     fs.mkdirSync(path.dirname(file), { recursive: true });
     this.load(file);
-    this.compact(file);
+    try {
+      this.compact(file);
+    } catch (error) {
+      // On a full disk the old journal serves as well.
+      fs.rmSync(`${file}.new`, { force: true });
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
     this.fd = fs.openSync(file, 'a', 0o600);
+    // A line begun before a crash would take the next one with it.
+    this.length = fs.readFileSync(file).lastIndexOf('\n') + 1;
+    fs.ftruncateSync(this.fd, this.length);
   }
 
   collection<T extends object>(name: string): Collection<T> {
@@ -95,7 +106,7 @@ export class ObjectStore {
     try {
       const result = work();
       if (this.fd !== undefined && open.writes.length > 0) {
-        fs.writeSync(this.fd, `${JSON.stringify(open.writes)}\n`);
+        this.append(this.fd, Buffer.from(`${JSON.stringify(open.writes)}\n`));
       }
       return result;
     } catch (error) {
@@ -103,6 +114,17 @@ export class ObjectStore {
       throw error;
     } finally {
       this.open = undefined;
+    }
+  }
+
+  /** Appends a whole line or, on a full disk, nothing. */
+  private append(fd: number, line: Buffer): void {
+    try {
+      fs.writeFileSync(fd, line);
+      this.length += line.length;
+    } catch (error) {
+      fs.ftruncateSync(fd, this.length);
+      throw error;
     }
   }
 
@@ -139,13 +161,16 @@ export class ObjectStore {
   private compact(file: string): void {
     const temporary = `${file}.new`;
     const fd = fs.openSync(temporary, 'w', 0o600);
-    for (const [name, collection] of this.collections) {
-      for (const [id, value] of collection.entries()) {
-        fs.writeSync(fd, `${JSON.stringify([{ collection: name, id, value } satisfies Write])}\n`);
+    try {
+      for (const [name, collection] of this.collections) {
+        for (const [id, value] of collection.entries()) {
+          fs.writeFileSync(fd, `${JSON.stringify([{ collection: name, id, value } satisfies Write])}\n`);
+        }
       }
+      fs.fsyncSync(fd);
+    } finally {
+      fs.closeSync(fd);
     }
-    fs.fsyncSync(fd);
-    fs.closeSync(fd);
     fs.renameSync(temporary, file);
   }
 }

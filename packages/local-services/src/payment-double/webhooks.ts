@@ -2,6 +2,7 @@
  * Delivers events to the webhook endpoint, signed and with retries. On request it delivers badly: twice, late, out of order, forged or not at all.
  * Pending deliveries survive a restart.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection } from './object-store';
 import { newId, type ProviderEvent } from './objects';
 import type { Tables } from './request';
@@ -168,11 +169,18 @@ export class WebhookSender {
 
   private begin(delivery: Delivery): void {
     this.sending.add(delivery.id);
-    const work = this.attempt(delivery.id).finally(() => {
-      this.sending.delete(delivery.id);
-      this.inFlight.delete(work);
-      this.wake();
-    });
+    const work = this.attempt(delivery.id)
+      // On a full disk the outcome is not recorded, and the event is sent again, as after a kill.
+      .catch((error: unknown) => {
+        console.error(`The delivery of ${delivery.event} could not be recorded:`, error);
+        const { signal } = this.abort;
+        return sleep(this.options.maxPauseMs, undefined, { signal }).catch(() => undefined);
+      })
+      .finally(() => {
+        this.sending.delete(delivery.id);
+        this.inFlight.delete(work);
+        this.wake();
+      });
     this.inFlight.add(work);
   }
 

@@ -10,6 +10,16 @@ import { freePorts } from './ports';
 import { localSecrets } from './secrets';
 import { PORTS, type PortName, type Ports } from './settings';
 
+let mockIsReadOnly = false;
+jest.mock('node:fs', () => {
+  const actual = jest.requireActual<typeof fs>('node:fs');
+  return {
+    ...actual,
+    accessSync: (file: string, mode?: number) =>
+      actual.accessSync(mockIsReadOnly && mode === actual.constants.W_OK ? `${file}.gone` : file, mode),
+  };
+});
+
 let root: string;
 let ports: Ports;
 beforeEach(async () => {
@@ -75,6 +85,20 @@ asRoot('a data directory of another user', async () => {
   fs.chmodSync(root, 0o755);
   const all = await asNobody(() => found());
   expect(all).toEqual([expect.objectContaining({ check: 'data', state: 'wrong' }), NOT_STARTED]);
+});
+
+it('a data directory on a read-only disk', async () => {
+  fs.mkdirSync(path.join(root, 'data'));
+  expect(await found()).toEqual([NOT_STARTED]);
+  mockIsReadOnly = true;
+  try {
+    expect(await found()).toEqual([
+      expect.objectContaining({ check: 'data', state: 'wrong', fix: expect.stringContaining('read-only') }),
+      NOT_STARTED,
+    ]);
+  } finally {
+    mockIsReadOnly = false;
+  }
 });
 
 describe('another version', () => {

@@ -99,16 +99,21 @@ function dataFinding(dataDir: string): Finding {
       'run npm run restore -- DIR again; it begins anew',
     );
   }
-  if (fs.existsSync(dataDir) && !isReadable(dataDir)) {
-    return wrong('data', `${dataDir} cannot be read by this user`, 'run this as the user of npm start');
+  if (fs.existsSync(dataDir) && !isUsable(dataDir)) {
+    return wrong(
+      'data',
+      `${dataDir} cannot be read and written by this user`,
+      'run this as the user of npm start; if that is who runs it, the disk is read-only',
+    );
   }
   const isThere = fs.existsSync(dataPlaces(dataDir).database);
   return fine('data', isThere ? `in ${dataDir}` : `none yet in ${dataDir}: npm start makes it`);
 }
 
-function isReadable(folder: string): boolean {
+function isUsable(folder: string): boolean {
   try {
     fs.readdirSync(folder);
+    fs.accessSync(folder, fs.constants.W_OK);
     return true;
   } catch {
     return false;
