@@ -157,9 +157,15 @@ it('holds what was earned from a disputed card, and keeps its buyer from buying,
   );
   const post = await api.request('POST', '/task', { ...taskFields(), task_quantity: 1 }, api.as(client));
   expect(post.body).toMatchObject({ code: 'receivable_open' });
-  // Nor does money leave to them in another role.
-  await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'freelancer' } });
-  expect((await withdraw(client, 300)).body).toMatchObject({ code: 'receivable_open' });
+  // Nor does money leave to them in another role, or at another address, whose mailbox owes nothing.
+  for (const email of [client.email, `moved-${client.email}`]) {
+    await collectionOf(UserModel).updateOne(
+      { _id: new Types.ObjectId(client.id) },
+      { $set: { role: 'freelancer', email } },
+    );
+    expect((await withdraw(client, 300)).body).toMatchObject({ code: 'receivable_open' });
+  }
+  await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(client.id) }, { $set: { email: client.email } });
   const early = { params: { email: client.email }, body: { reason: 'The bank has not decided yet' } };
   expect((await api.send(calls.writeOffReceivable, early, api.as(admin))).body).toMatchObject({ code: 'dispute_open' });
 });
