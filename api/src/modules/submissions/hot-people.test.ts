@@ -13,7 +13,7 @@ import { CART_LIMIT } from '../carts/cart-lines.query';
 
 jest.setTimeout(300_000);
 
-const APPROVALS = FULL ? 1_000 : 40;
+const APPROVALS = FULL ? 1_000 : 160;
 const ADDITIONS = FULL ? 240 : 60;
 
 const api = shared(() => startTestApi({ MAX_WAITING: '2000' }));
