@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logLines } from '../testing/log-lines';
+import { until } from '../testing/until';
 import { callerKeys, shareOf } from './caller';
 import { fixedAnswer } from './fixed-answer';
 import { shedLoad, type LoadShedding, type SheddingOptions } from './load-shedding';
@@ -59,10 +60,6 @@ async function startFull(maxWaiting: number): Promise<FullServer> {
 
 let full: FullServer;
 afterEach(() => full.stop());
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(2);
-}
 
 describe('a refusal', () => {
   beforeEach(async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientWithLongWork } from '../testing/long-work';
 import { shared } from '../testing/shared';
 import { startTestApi } from '../testing/start-test-api';
+import { until } from '../testing/until';
 
 const IN_FLIGHT = 8;
 
@@ -36,16 +37,11 @@ function sendAtOnce(paths: readonly string[], token: string): Ahead {
 const requests = (paths: readonly string[], token: string): string =>
   paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${token}\r\n\r\n`).join('');
 
-/** Waits as long as the connection lasts: on a busy machine the long list takes many seconds. */
-async function waitWhileOpen(ahead: Ahead, isReached: () => boolean): Promise<void> {
-  while (!isReached() && ahead.ended() === null) await sleep(20);
-}
-
 test('requests sent ahead wait for the answer before them, without slots, and are answered in order', async () => {
   const { client } = await clientWithLongWork(api, 200, 100_000);
   const ahead = sendAtOnce([`/submission/${client.email}?limit=200`], client.token);
   // The list is made and its slot free again; it waits for its reader.
-  await waitWhileOpen(ahead, () => ahead.socket.bytesRead > 0);
+  await until(() => ahead.socket.bytesRead > 0, ahead.ended);
   ahead.socket.write(
     requests(
       Array.from({ length: IN_FLIGHT }, () => '/coin'),
@@ -55,7 +51,7 @@ test('requests sent ahead wait for the answer before them, without slots, and ar
   await sleep(500);
   expect((await fetch(`${api.api.url}/task`)).status).toBe(200);
   ahead.socket.resume();
-  await waitWhileOpen(ahead, () => ahead.statuses().length > IN_FLIGHT);
+  await until(() => ahead.statuses().length > IN_FLIGHT, ahead.ended);
   expect(ahead.ended()).toBeNull();
   expect(ahead.statuses()).toHaveLength(IN_FLIGHT + 1);
 });
@@ -66,6 +62,6 @@ test('who sends very many ahead is disconnected', async () => {
     'none',
   );
   ahead.socket.resume();
-  await waitWhileOpen(ahead, () => false);
+  await until(() => ahead.ended() !== null, ahead.statuses);
   expect(ahead.statuses().length).toBeLessThan(200);
 });

@@ -3,6 +3,7 @@ import * as http from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../testing/until';
 import { watchConnections } from './open-connections';
 
 const MAX_MS = 10_000;
@@ -33,10 +34,6 @@ async function open(): Promise<{ socket: Socket; text(): string }> {
   socket.on('data', (data) => (received += data.toString()));
   await once(socket, 'connect');
   return { socket, text: () => received };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(2);
 }
 
 async function msToStop(timeoutMs = MAX_MS): Promise<number> {

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const GIVE_UP_MS = 50_000;
 
 /** Resolves once `isSo` holds. Otherwise throws with `state`, which describes what there is. */
-export async function until(isSo: () => boolean | Promise<boolean>, state: () => unknown): Promise<void> {
-  for (const end = performance.now() + GIVE_UP_MS; !(await isSo()); await sleep(5)) {
-    if (performance.now() > end) throw new Error(`It never came to that: ${JSON.stringify(state())}`);
+export async function until(isSo: () => boolean | Promise<boolean>, state?: () => unknown): Promise<void> {
+  for (const end = performance.now() + GIVE_UP_MS; !(await isSo()); await sleep(2)) {
+    if (performance.now() > end) throw new Error(`It never came to that: ${JSON.stringify(state?.())}`);
   }
 }

@@ -71,8 +71,9 @@ function FilterForm({ onSubmitted }: { onSubmitted(): void }) {
     const data = new FormData(event.currentTarget);
     const names = ['q', 'action', 'from', 'to'];
     const typed = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()]));
-    setRefused(isHalf(typed.q ?? ''));
-    if (isHalf(typed.q ?? '')) return actor.current?.focus();
+    const isWrong = isHalf(typed.q ?? '');
+    setRefused(isWrong);
+    if (isWrong) return actor.current?.focus();
     changeSearch(typed);
     onSubmitted();
   }
