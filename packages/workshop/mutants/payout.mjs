@@ -6,6 +6,7 @@ const A = 'api/src/modules/agreements';
 const PAYOUT = 'withdrawals/payout.test';
 const TWO_ADMINS = 'withdrawals/two-admins.test';
 const ATTACKS = 'withdrawals/payout-attacks.test';
+const END_AGREEMENT = 'agreements/end-agreement.test';
 
 export const payoutMutants = [
   {
@@ -166,6 +167,34 @@ export const payoutMutants = [
     name: 'an agreement never ends',
     edits: [[`${A}/two-admins.command.ts`, 'expires_at: { $gt: tx.at },', '']],
     tests: [TWO_ADMINS],
+  },
+  {
+    name: 'an agreement that was refused or withdrawn stays',
+    edits: [[`${A}/end-agreement.command.ts`, '.findOneAndDelete(', '.findOne(']],
+    tests: [END_AGREEMENT],
+  },
+  {
+    name: 'any admin withdraws the agreement of another',
+    edits: [
+      [
+        `${A}/end-agreement.command.ts`,
+        'const own = { first_admin: new Types.ObjectId(actor.id) };',
+        'const own = {};',
+      ],
+    ],
+    tests: [END_AGREEMENT],
+  },
+  {
+    name: 'whoever gains by an agreement, or is an admin of today, refuses it',
+    edits: [[`${A}/end-agreement.command.ts`, 'await assertMayAgree(tx, actor, known);', '']],
+    tests: [END_AGREEMENT],
+  },
+  {
+    name: 'an agreement ends outside the transaction that tells of it',
+    edits: [
+      [`${A}/end-agreement.command.ts`, '    { session: tx.session },\n  );\n  if (!ended)', '  );\n  if (!ended)'],
+    ],
+    tests: [END_AGREEMENT],
   },
   {
     name: 'an agreement fits whatever is done to the same person',

@@ -4,7 +4,7 @@ import { collectionOf } from '../../database/records';
 import { shared } from '../../testing/shared';
 import { startTestApi, type Person } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
-import { Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
 
 const reason = 'A reason that is long enough';
 
@@ -92,6 +92,22 @@ it('is either refused or done when both come at once', async () => {
   const isDone = done.status === 200;
   expect(refusal).toMatchObject(ended(isDone ? 0 : 1));
   expect((await api.record(person)).coins).toBe(isDone ? 700 : 0);
+});
+
+it('is refused, told and recorded together, although the first commit meets a conflict', async () => {
+  const [first, second] = await pair();
+  const id = await agreed(first, await worker(0));
+  const commit = jest.spyOn(mongo.ClientSession.prototype, 'commitTransaction');
+  commit.mockImplementationOnce(async function (this: mongo.ClientSession) {
+    await this.abortTransaction();
+    throw new mongo.MongoServerError({ message: 'conflict', errorLabels: ['TransientTransactionError'] });
+  });
+  try {
+    expect(await refuse(second, id)).toMatchObject(ended(1));
+  } finally {
+    commit.mockRestore();
+  }
+  expect(await refusalsTold(first)).toHaveLength(1);
 });
 
 it('is not refused by who gains by it, nor by an admin of today', async () => {

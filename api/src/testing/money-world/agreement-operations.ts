@@ -113,3 +113,16 @@ export const agree: Operation = async (world) => {
   const claims = (): Claim[] => [moved('adjustment', idOf(admin))];
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? claims() : []), claims);
 };
+
+/** Withdraws or refuses what is pending, mostly as an admin who may; no coin moves, and whoever agrees after that is the first again. */
+export const endAgreement: Operation = async (world) => {
+  const waiting = world.random.pick([...world.snapshot.agreements.values()]);
+  const withdraws = world.random.chance(0.4);
+  const first = waiting && ownerOf(world, waiting.first_admin.toHexString());
+  const admin = withdraws && world.random.chance(0.9) ? first : world.somebody('admin');
+  if (!waiting || !admin) return [];
+  const params = { id: waiting._id };
+  if (withdraws) await world.ask(calls.withdrawAgreement, { params }, admin);
+  else await world.ask(calls.refuseAgreement, { params, body: { reason: 'Not as the file shows.' } }, admin);
+  return [];
+};

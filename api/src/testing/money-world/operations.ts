@@ -7,7 +7,7 @@ import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
 import { defectOperations } from './defect-operations';
 import { deskOperations } from './desk-operations';
-import { agree, followPayout, ownerOf } from './agreement-operations';
+import { agree, endAgreement, followPayout, ownerOf } from './agreement-operations';
 import { jobOperations } from './job-operations';
 import { paymentOperations } from './payment-operations';
 import { screenOutOperations } from './screen-out-operations';
@@ -410,6 +410,7 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'settle a withdrawal', weight: 6, value: settleWithdrawal },
   { name: 'follow a payout', weight: 4, value: followPayout },
   { name: 'agree', weight: 5, value: agree },
+  { name: 'end an agreement', weight: 1, value: endAgreement },
   { name: 'adjust', weight: 4, value: adjust },
   { name: 'change a role', weight: 1, value: changeRole },
   { name: 'suspend', weight: 1, value: suspend },
