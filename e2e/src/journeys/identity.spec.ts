@@ -92,3 +92,28 @@ test('an unknown address below /dashboard shows it inside the dashboard, and is 
   await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
 });
+
+for (const hours of [3, -3])
+  test(`a device whose clock is ${hours} hours off signs in once, and its owner is told`, async ({ page }) => {
+    await page.addInitScript((offMs) => {
+      const Right = Date;
+      globalThis.Date = class extends Right {
+        constructor(...given: [] | [number]) {
+          super(...((given.length === 0 ? [Right.now() + offMs] : given) as [number]));
+        }
+        static override now = () => Right.now() + offMs;
+      } as DateConstructor;
+    }, hours * 3_600_000);
+    let exchanges = 0;
+    page.on(
+      'request',
+      (request) => (exchanges += Number(request.method() === 'POST' && request.url().endsWith('/jwt'))),
+    );
+    await signIn(page, demo('freelancer'), '/dashboard/workerHome');
+    await page.getByRole('link', { name: 'Task List' }).click();
+    const notice = page.getByRole('complementary', { name: 'Date and time of this device' });
+    await expect(notice).toContainText('Set them to automatic');
+    await notice.getByRole('button', { name: 'Got it' }).click();
+    await expect(notice).toHaveCount(0);
+    expect(exchanges).toBe(1);
+  });

@@ -23,6 +23,7 @@ import type { SecurityQuestions } from './second-factor';
 import { createSuspension, type Suspension } from './suspension';
 import { isUnreachable, noticeOf, type SessionNotice } from './session-errors';
 import type { CleanUp, Effect } from './session-transitions';
+import { isClockWrong } from './device-clock';
 import { createTokenKeeper, type IssuedToken, type TokenKeeper } from './token-keeper';
 
 /** How long to wait before retrying the exchange for somebody who reads cached responses. */
@@ -44,6 +45,8 @@ export interface Auth extends SessionStores {
   endSuspension(): void;
   /** Whether this session has used a second factor; null while that is not known. */
   secondFactor: StoreApi<SecondFactorState | null>;
+  /** Whether the clock of this device was found to be wrong. */
+  clockIsWrong: StoreApi<boolean>;
   /** What a signed-in person can change about their own account. */
   ownAccount: OwnAccount;
   /** Resumes the session of an earlier visit, or reports at once that nobody is signed in. Returns a function that stops listening. */
@@ -93,6 +96,7 @@ export function createAuth(settings: AuthSettings): Auth {
     void session.send({ type: 'identity-changed', identity: user });
   });
   const secondFactor = createStore<SecondFactorState | null>(() => null);
+  const clockIsWrong = createStore(() => false);
   const suspended = createSuspension((token) =>
     createApi({
       baseUrl: settings.config.apiUrl,
@@ -151,6 +155,7 @@ export function createAuth(settings: AuthSettings): Auth {
     const issued = await exchangeToken(api, idToken);
     suspended.note(issued.token);
     secondFactor.setState(issued.second_factor ?? null, true);
+    clockIsWrong.setState(isClockWrong(issued), true);
     return issued;
   }
 
@@ -274,6 +279,7 @@ export function createAuth(settings: AuthSettings): Auth {
     api,
     ownAccount,
     secondFactor,
+    clockIsWrong,
     suspension: suspended.store,
     endSuspension() {
       endToken(api, suspended.store.getState()?.token ?? null);

@@ -10,6 +10,7 @@ export type { OwnAccount } from './own-account';
 export { GoogleAccountOutlet } from './google-account-outlet';
 export { createGoogleQuestion, type GoogleQuestion } from './google-question';
 export type { SessionNotice } from './session-errors';
+export { ClockNotice } from './clock-notice';
 export { StartingCoinsNotice } from './starting-coins-notice';
 export { VerifyNotice } from './verify-notice';
 export {

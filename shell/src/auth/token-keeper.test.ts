@@ -28,6 +28,18 @@ it('renews once, a minute before the end, however many calls wait for it', async
   await expect(keeper.token()).resolves.toBe('second');
 });
 
+it.each([2, -2])('renews by its own clock, also when that is %s hours off', async (hours) => {
+  let nowMs = Date.parse('2026-01-01T00:00:00Z');
+  const issuedThere = { ...issued('first', nowMs - hours * HOUR_MS), expires_in: HOUR_MS / 1_000 };
+  const exchange = jest.fn(() => Promise.resolve(issued('second', nowMs)));
+  const keeper = createTokenKeeper({ exchange, now: () => nowMs });
+  keeper.keep(issuedThere);
+  nowMs += HOUR_MS - 61_000;
+  await expect(keeper.token()).resolves.toBe('first');
+  nowMs += 2_000;
+  await expect(keeper.token()).resolves.toBe('second');
+});
+
 it('tries again after a renewal that failed', async () => {
   let nowMs = 0;
   const exchange = jest

@@ -7,6 +7,8 @@ const RENEW_BEFORE_MS = 60_000;
 export interface IssuedToken {
   token: string;
   expires_at: string;
+  /** Seconds until then; absent from older servers. */
+  expires_in?: number;
   /** Whether the identity has a record. */
   registered: boolean;
   /** Whether the session has used a second factor; absent from older servers. */
@@ -43,7 +45,8 @@ export function createTokenKeeper({
   let ended = 0;
 
   function keep(issued: IssuedToken): void {
-    expiresAtMs = Date.parse(issued.expires_at);
+    // By this device's clock, which may be wrong.
+    expiresAtMs = issued.expires_in ? now() + issued.expires_in * 1_000 : Date.parse(issued.expires_at);
     storage.setItem(ACCESS_TOKEN_KEY, issued.token);
   }
 

@@ -8,7 +8,7 @@ import { useSession, useTexts } from '@taskmint/platform';
 import { CoinCount, color, radius, space, text, ThemeToggle, tight } from '@taskmint/ui-kit';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
-import { SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
+import { ClockNotice, SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
 import { catalogue } from '../texts';
 import { NewsBell } from '../news/news-bell';
@@ -203,6 +203,7 @@ function OwnLayout({ user, menu, content }: { user: User; menu: readonly MenuIte
       <Body>
         <DashboardMenu items={menu} user={user} />
         <Content ref={main} id={CONTENT_ID.dashboard} tabIndex={-1}>
+          <ClockNotice />
           <VerifyNotice />
           <SecondFactorNotice />
           <StartingCoinsNotice registeredAt={user.created_at} />

@@ -130,6 +130,12 @@ export const en = defineTexts({
       'This account starts with 0 coins: an earlier account with your email address already got starting coins.',
     read: 'Got it',
   },
+  clock: {
+    label: 'Date and time of this device',
+    wrong:
+      'The date, time or time zone of this device is wrong, so deadlines and times left are shown wrong, too. Set them to automatic in the settings of the device.',
+    read: 'Got it',
+  },
   verify: {
     label: 'Confirm your email address',
     text: 'Confirm your email address: open the link we sent to {email}.',

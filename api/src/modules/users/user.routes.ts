@@ -42,6 +42,7 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       return {
         token,
         expires_at: expiresAt.toISOString(),
+        expires_in: env().TOKEN_MINUTES * 60,
         registered: role !== null,
         second_factor: secondFactorState(verified, role),
       };

@@ -53,6 +53,8 @@ export const exchangeToken = defineCall({
     200: z.object({
       token: z.string(),
       expires_at: moment,
+      /** Seconds until then (RFC 6749 §5.1), for clients whose clock may be wrong. */
+      expires_in: z.int(),
       /** Whether the identity already has a record; without one the next call is `POST /users`. */
       registered: z.boolean(),
       /** Whether the session has used a second factor; `demanded` for an admin who can do nothing else until then. */
