@@ -147,7 +147,7 @@ describe('changing', () => {
     await api.submit(worker, id);
     const refused = (body: object) => api.refused(calls.updateTask, { params: { id }, body }, { token: client.token });
 
-    expect((await refused({ per_task_pay: 9 })).code).toBe('pay_frozen');
+    for (const per_task_pay of [9, 11]) expect((await refused({ per_task_pay })).code).toBe('pay_frozen');
     expect((await refused({ task_quantity: 0 })).code).toBe('invalid_input');
     await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 1 } }, { token: client.token });
     expect((await api.record(client)).coins).toBe(105);

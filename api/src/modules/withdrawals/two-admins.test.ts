@@ -1,7 +1,4 @@
-/**
- * Two different admins where one could rob the platform (decisions.md 26): three ways in which one admin circumvented that, and the rules
- * that prevent them.
- */
+/** Two different admins where one could rob the platform (decisions.md 26), tested by what one of them would try. */
 import { Types } from 'mongoose';
 import { calls, type Role } from '@taskmint/contract';
 import { setClock } from '../../clock';
