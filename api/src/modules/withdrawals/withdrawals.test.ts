@@ -343,7 +343,7 @@ describe('coins that may not leave', () => {
     const client = await api.person('client', { coins: 1_000 });
     const freelancer = await worker(200);
     const id = await api.submit(freelancer, await api.task(client, { task_quantity: 1, per_task_pay: 400 }));
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+    await api.decide(client, id, 'approve');
     expect(await coinsOf(freelancer)).toBe(600);
     expect(await refusedAsk(freelancer, 300)).toMatchObject({
       code: 'coins_not_withdrawable',
