@@ -101,7 +101,13 @@ export const peopleMutants = [
   },
   {
     name: 'a suspended person goes on',
-    edits: [[`${U}/find-caller.query.ts`, 'if (until && until > now())', 'if (until && until < now())']],
+    edits: [
+      [
+        `${U}/find-caller.query.ts`,
+        "if (until) return { kind: 'suspended'",
+        "if (until && until < now()) return { kind: 'suspended'",
+      ],
+    ],
     tests: [USERS],
   },
   {
