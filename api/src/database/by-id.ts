@@ -1,6 +1,9 @@
 /** Reads the records that a page of other records refers to, with one command. */
-import type { ClientSession, Model, mongo, Types } from 'mongoose';
+import { Types, type ClientSession, type Model, type mongo } from 'mongoose';
 import { collectionOf } from './records';
+
+/** Below the id of every record. No record has it. */
+export const LOWEST_ID = new Types.ObjectId('0'.repeat(24));
 
 interface Options<R> {
   /** A further condition on the records. */

@@ -7,6 +7,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { log } from '../log';
 import { counters } from '../metrics';
 import type { Answer } from './fixed-answer';
+import { oneLineASecond } from './one-line-a-second';
 
 export interface SheddingOptions {
   readonly maxInFlight: number;
@@ -38,9 +39,6 @@ interface Arrived {
   readonly until: number;
 }
 
-/** How often refusals are logged, in ms. */
-const TELL_EVERY_MS = 1_000;
-
 export interface LoadShedding {
   readonly listener: RequestListener;
   /** Requests in progress. */
@@ -55,7 +53,6 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
   /** Callers with requests in progress or in the queue; others are not remembered. */
   const callers = new Map<string, Caller>();
   let inFlight = 0;
-  let refused = 0;
   let expiry: NodeJS.Timeout | null = null;
 
   const callerOf = (key: string): Caller =>
@@ -141,15 +138,13 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
 
   const refuse: Answer = (request, response) => {
     counters.shed.inc();
-    if (refused === 0) setTimeout(tell, TELL_EVERY_MS).unref();
-    refused += 1;
+    noteRefused();
     options.refuse(request, response);
   };
 
-  const tell = (): void => {
-    log().warn({ refused, inFlight, waiting: queue.length }, 'overloaded: requests were refused');
-    refused = 0;
-  };
+  const noteRefused = oneLineASecond((refused) =>
+    log().warn({ refused, inFlight, waiting: queue.length }, 'overloaded: requests were refused'),
+  );
 
   const listener: RequestListener = (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '';

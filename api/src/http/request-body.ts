@@ -7,6 +7,7 @@ import { log } from '../log';
 import { counters } from '../metrics';
 import type { Answer } from './fixed-answer';
 import { oldestOfTheGreediest, type Held } from './greediest';
+import { oneLineASecond } from './one-line-a-second';
 
 export interface BodyOptions {
   /** Time limit from the headers to the last byte, in ms. */
@@ -20,9 +21,6 @@ export interface BodyOptions {
   /** Answers a sender who did not finish in time, and closes the connection. */
   readonly refuse: Answer;
 }
-
-/** How often slow senders are logged, in ms. */
-const TELL_EVERY_MS = 1_000;
 
 const TOO_LARGE = Symbol('too large');
 const NOTHING = Buffer.alloc(0);
@@ -63,7 +61,6 @@ export function readBodies(next: RequestListener, options: BodyOptions): BodyRea
   // In order of arrival, which is also the order in which they expire.
   const readings = new Set<Reading>();
   let bytesOfAll = 0;
-  let tooSlow = 0;
   let expiry: NodeJS.Timeout | null = null;
 
   const read = (request: IncomingMessage, response: ServerResponse, limit: number): void => {
@@ -96,7 +93,8 @@ export function readBodies(next: RequestListener, options: BodyOptions): BodyRea
       bytes: 0,
       giveUp: () => {
         stop();
-        countTooSlow();
+        counters.slowBodies.inc();
+        noteTooSlow();
         options.refuse(request, response);
       },
     };
@@ -118,19 +116,12 @@ export function readBodies(next: RequestListener, options: BodyOptions): BodyRea
     }
   };
 
-  const countTooSlow = (): void => {
-    counters.slowBodies.inc();
-    if (tooSlow === 0) setTimeout(tell, TELL_EVERY_MS).unref();
-    tooSlow += 1;
-  };
-
-  const tell = (): void => {
+  const noteTooSlow = oneLineASecond((tooSlow) =>
     log().info(
       { tooSlow, unfinished: readings.size },
       'requests were ended because their bodies did not arrive in time',
-    );
-    tooSlow = 0;
-  };
+    ),
+  );
 
   const listener: RequestListener = (request, response) => {
     if (!bringsBody(request) || isUpload(request)) {

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { log } from '../log';
 import { oldestOfTheGreediest, type Held } from './greediest';
+import { oneLineASecond } from './one-line-a-second';
 
 export interface UnreadOptions {
   /** Bytes that all unread answers may take together. Beyond that, the sender with the most bytes loses their oldest. */
@@ -15,9 +16,6 @@ export interface UnreadOptions {
   readonly senderOf: (request: IncomingMessage) => string;
 }
 
-/** How often dropped readers are logged, in ms. */
-const TELL_EVERY_MS = 1_000;
-
 interface Unread extends Held {
   readonly giveUp: () => void;
 }
@@ -26,12 +24,9 @@ interface Unread extends Held {
 export function boundUnread(options: UnreadOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const waiting = new Set<Unread>();
   let bytesOfAll = 0;
-  let dropped = 0;
-
-  const tell = (): void => {
-    log().info({ dropped, waiting: waiting.size }, 'readers were disconnected because they did not take their answers');
-    dropped = 0;
-  };
+  const noteDropped = oneLineASecond((dropped) =>
+    log().info({ dropped, waiting: waiting.size }, 'readers were disconnected because they did not take their answers'),
+  );
 
   const wait = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
@@ -43,8 +38,7 @@ export function boundUnread(options: UnreadOptions): (request: IncomingMessage, 
     };
     const giveUp = (): void => {
       stop();
-      if (dropped === 0) setTimeout(tell, TELL_EVERY_MS).unref();
-      dropped += 1;
+      noteDropped();
       socket.destroy();
     };
     const unread: Unread = { sender: options.senderOf(request), bytes, giveUp };

@@ -43,7 +43,7 @@ it('what is in cash becomes the opening lot, and the ledger is in order', async 
 
 it('goes on with the new kind: spending, earning and withdrawing the opening coins', async () => {
   const id = await api.submit(await api.person('freelancer'), task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, id, 'approve');
   await api.ok(calls.deleteTask, { params: { id: task } }, { token: client.token });
   await sealEntries.run(new AbortController().signal);
   expect(await verifyLedger()).toMatchObject({ ok: true, sum: 0 });

@@ -28,7 +28,7 @@ const worker = shared(() => api.person('freelancer', { coins: 400 }));
 beforeAll(async () => {
   task = await api.task(client, { task_quantity: 5, per_task_pay: 10 });
   const id = await api.submit(worker, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, id, 'approve');
   const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000000' };
   withdrawal = (await api.ok(calls.requestWithdrawal, { body }, { token: worker.token })).insertedId;
   await seal();

@@ -42,7 +42,7 @@ async function pay(client: Person, worker: Person, coins: number): Promise<void>
     { task_quantity: 1, per_task_pay: coins, completion_date: today },
   );
   const id = await api.submit({ ...worker, ...api.as(worker) }, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
+  await api.decide(client, id, 'approve');
 }
 
 it('are of the orders that they were of', async () => {

@@ -1,5 +1,5 @@
 /** One attempt to buy the contents of a cart: prices fixed when payment began, and everything known and done since. Kept for ever. */
-import { Schema, Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { ORDER_STATUSES, type InvoiceKind } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../database/records';
 import { lotKey, type Lots } from '../ledger';
@@ -112,8 +112,5 @@ schema.index({ refund_due: 1, check_at: 1 });
 schema.index({ shortfall_coins: 1, check_at: 1 });
 
 export const OrderModel = recordModel('Order', schema);
-
-/** `told_up_to` before anybody has been told: below the id of every person. */
-export const NOBODY_YET = new Types.ObjectId('0'.repeat(24));
 
 export interface OrderRecord extends RecordOf<typeof OrderModel> {}

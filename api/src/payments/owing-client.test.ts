@@ -46,8 +46,7 @@ async function owing(): Promise<
   const first = await buy(client);
   const small = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
   const work = await api.submit(wronged, small);
-  const decide = (id: string, status: 'approve' | 'reject') =>
-    api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
+  const decide = (id: string, status: 'approve' | 'reject') => api.decide(client, id, status);
   await decide(work, 'reject');
   await api.ok(calls.deleteTask, { params: { id: small } }, api.as(client));
   const spent = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
@@ -97,7 +96,7 @@ async function spentAndDisputed(client: Person): Promise<string> {
   const { intent } = await buy(client);
   const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
   const id = await api.submit(await api.person('freelancer'), task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
+  await api.decide(client, id, 'approve');
   provider.dispute(intent);
   await deliver();
   return intent;

@@ -29,7 +29,7 @@ describe('money that goes back', () => {
     await fixture.record(buyer, intentId);
     const task = await api.task(buyer, { task_quantity: 1, per_task_pay: 100 });
     const id = await api.submit(await api.person('freelancer'), task);
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: buyer.token });
+    await api.decide(buyer, id, 'approve');
     expect(await fixture.coinsOf(buyer)).toBe(65);
     await fixture.stripe.refunds.create({ payment_intent: intentId });
     await fixture.delivered();

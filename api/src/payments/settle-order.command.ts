@@ -3,6 +3,7 @@
  * it exists, gives back what was won. All news about a payment goes through here: events, the browser, reconciliation.
  */
 import type { Types } from 'mongoose';
+import { LOWEST_ID } from '../database/by-id';
 import { oneAtATime } from '../database/one-at-a-time';
 import { collectionOf } from '../database/records';
 import { inTransaction, type Transaction } from '../database/transaction';
@@ -26,7 +27,7 @@ import {
 } from './move-order-coins';
 import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation, type OrderFacts } from './order-facts';
 import { coinsOf, settleMoney } from './order-money';
-import { lotOf, NOBODY_YET, OrderModel, type OrderRecord } from './order.model';
+import { lotOf, OrderModel, type OrderRecord } from './order.model';
 
 export interface SettleOptions {
   /** Set when the buyer's browser records the payment. Allowed once, then refused with `payment_already_recorded`. Builds the answer to be stored. */
@@ -141,7 +142,7 @@ export async function settleFacts(tx: Transaction, order: OrderRecord): Promise<
   const wasFrozen = order.frozen;
   order.frozen = isHeld(order);
   const cameBack = takenFromOthers(order) < takenBefore;
-  if (order.frozen ? !wasFrozen : wasFrozen || cameBack) order.told_up_to = NOBODY_YET;
+  if (order.frozen ? !wasFrozen : wasFrozen || cameBack) order.told_up_to = LOWEST_ID;
 }
 
 function takenFromOthers({ taken_back }: OrderRecord): number {

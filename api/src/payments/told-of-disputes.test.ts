@@ -28,7 +28,7 @@ async function spent(people: number): Promise<{ client: Person; intent: string; 
   for (let n = 0; n < people; n += 1) {
     const worker = await api.person('freelancer', { bare: true });
     const id = await api.submit(worker, task);
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+    await api.decide(client, id, 'approve');
     workers.push(worker);
   }
   return { client, intent, workers };

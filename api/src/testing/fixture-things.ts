@@ -103,9 +103,7 @@ export async function rejected({ api, asRole }: Fixtures, worker: Person, client
   const owner = client ?? (await api.person('client', { coins: 100 }));
   const task = await asRole(owner, 'client', () => api.task(owner));
   const id = await asRole(worker, 'freelancer', () => api.submit(worker, task));
-  await asRole(owner, 'client', () =>
-    api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: owner.token }),
-  );
+  await asRole(owner, 'client', () => api.decide(owner, id, 'reject'));
   return id;
 }
 
@@ -188,7 +186,7 @@ export async function lostOrder(the: Fixtures, worker: Person): Promise<string> 
   const { insertedId, coins } = await api.ok(calls.recordPayment, { body }, { token: buyer.token });
   const task = await api.task(buyer, { task_quantity: 1, per_task_pay: coins });
   const id = await asRole(worker, 'freelancer', () => api.submit(worker, task));
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: buyer.token });
+  await api.decide(buyer, id, 'approve');
   provider.dispute(intent);
   provider.endDispute(intent, 'lost');
   await deliverLatest(api, provider);
@@ -229,9 +227,7 @@ export async function newPackage({ api }: Fixtures): Promise<string> {
 /** Makes an approved submission on a task of `client`. */
 export async function approvedWork(the: Fixtures, client: Person): Promise<void> {
   const id = await received(the, client);
-  await the.asRole(client, 'client', () =>
-    the.api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token }),
-  );
+  await the.asRole(client, 'client', () => the.api.decide(client, id, 'approve'));
 }
 
 export async function writtenReview(the: Fixtures, author: Person): Promise<string> {

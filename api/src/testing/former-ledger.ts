@@ -25,7 +25,7 @@ export async function formerLedger(api: TestApi): Promise<FormerLedger> {
   const [client, worker] = [await api.person('client', { coins: 300 }), await api.person('freelancer', { coins: 400 })];
   const task = await api.task(client, { task_quantity: 5, per_task_pay: 10 });
   const id = await api.submit(worker, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, id, 'approve');
   await api.submit(await api.person('freelancer'), task);
   const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000000' };
   await api.ok(calls.requestWithdrawal, { body }, { token: worker.token });

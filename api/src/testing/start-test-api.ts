@@ -64,6 +64,12 @@ export interface TestApi extends ApiClient {
   /** Posts a task for `client`; missing fields get sensible values. */
   task(client: Person, fields?: Partial<TaskContent> & { screen_out?: ScreenOut }): Promise<string>;
   submit(worker: Person, taskId: string): Promise<string>;
+  /** Decides on work as the client of its task. */
+  decide(
+    client: Pick<Person, 'uid' | 'email'>,
+    workId: string,
+    status: 'approve' | 'reject',
+  ): Promise<{ modifiedCount: number }>;
   /** Somebody with approved work: done by them, or on a task of theirs. */
   experienced(role: 'client' | 'freelancer'): Promise<Person>;
   /** Throws unless the ledger's report is clean. */
@@ -146,6 +152,8 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     const body = { task_id: taskId, submission_details: 'Done as asked.' };
     return (await client.ok(calls.createSubmission, { body }, { token: worker.token })).insertedId;
   };
+  const decide: TestApi['decide'] = (owner, id, status) =>
+    client.ok(calls.decideSubmission, { params: { id }, body: { status } }, { token: tokenOf(owner) });
 
   return {
     ...client,
@@ -169,10 +177,11 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     as: (someone) => ({ token: tokenOf(someone) }),
     task,
     submit,
+    decide,
     experienced: async (role) => {
       const [owner, worker] = await Promise.all([person('client'), person('freelancer')]);
       const id = await submit(worker, await task(owner));
-      await client.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: owner.token });
+      await decide(owner, id, 'approve');
       return role === 'client' ? owner : worker;
     },
     assertBalanced: async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ]);
   task = await api.task(client, { task_title: 'Own task' });
   const work = await api.submit(worker, task);
-  await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, work, 'approve');
   const payout = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01712345678' };
   await api.ok(calls.requestWithdrawal, { body: payout }, { token: worker.token });
   const review = { rating: 5, details: 'It does what it says, and quickly.' };

@@ -12,17 +12,16 @@ let numbers = 0;
 const api = shared(startTestApi);
 afterEach(() => api.assertBalanced());
 
-const tokenOf = (person: Person) => ({ token: api.tokenOf(person) });
 const worker = (coins: number) => api.person('freelancer', { bare: true, coins });
 const set = (by: Person, who: Person, currentCoin: number) =>
-  api.send(calls.adjustCoins, { params: { email: who.email }, body: { currentCoin, reason } }, tokenOf(by));
-const withdraw = (by: Person, id: string) => api.send(calls.withdrawAgreement, { params: { id } }, tokenOf(by));
+  api.send(calls.adjustCoins, { params: { email: who.email }, body: { currentCoin, reason } }, api.as(by));
+const withdraw = (by: Person, id: string) => api.send(calls.withdrawAgreement, { params: { id } }, api.as(by));
 const refuse = (by: Person, id: string) =>
-  api.send(calls.refuseAgreement, { params: { id }, body: { reason: 'They earned none of it' } }, tokenOf(by));
+  api.send(calls.refuseAgreement, { params: { id }, body: { reason: 'They earned none of it' } }, api.as(by));
 const ended = (deletedCount: number) => ({ status: 200, body: { deletedCount } });
 
 async function about(by: Person, subject: string): Promise<Agreement | undefined> {
-  return (await api.ok(calls.listAgreements, { query: { limit: 200 } }, tokenOf(by))).find(
+  return (await api.ok(calls.listAgreements, { query: { limit: 200 } }, api.as(by))).find(
     (each) => each.subject === subject,
   );
 }
@@ -38,12 +37,12 @@ async function pair(): Promise<[Person, Person]> {
 }
 
 const refusalsTold = async (person: Person) =>
-  (await api.ok(calls.listNews, { query: {} }, tokenOf(person))).notices.filter(
+  (await api.ok(calls.listNews, { query: {} }, api.as(person))).notices.filter(
     ({ kind }) => kind === 'agreement_refused',
   );
 
 async function newestOfLog(by: Person): Promise<object | undefined> {
-  return (await api.ok(calls.listAudit, { query: { limit: 1 } }, tokenOf(by)))[0];
+  return (await api.ok(calls.listAudit, { query: { limit: 1 } }, api.as(by)))[0];
 }
 
 it('is withdrawn by who made it, once, and nobody else; the next one is the first again', async () => {
@@ -122,7 +121,7 @@ it('is not refused by who gains by it, nor by an admin of today', async () => {
 });
 
 describe('one whose subject has changed', () => {
-  const waits = async (by: Person) => (await api.ok(calls.getAdminFigures, {}, tokenOf(by))).agreements_waiting;
+  const waits = async (by: Person) => (await api.ok(calls.getAdminFigures, {}, api.as(by))).agreements_waiting;
 
   it('says so and waits for nobody, but can be refused', async () => {
     const [first, second] = await pair();
@@ -149,11 +148,11 @@ describe('one whose subject has changed', () => {
     const payee = await worker(3_000);
     const account_number = `019${String((numbers += 1)).padStart(8, '0')}`;
     const body = { withdraw_coin: 3_000, payment_system: 'Bcash' as const, account_number };
-    const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, tokenOf(payee));
-    await api.send(calls.payWithdrawal, { params: { id } }, tokenOf(first));
+    const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, api.as(payee));
+    await api.send(calls.payWithdrawal, { params: { id } }, api.as(first));
     expect(await about(second, `withdrawal:${id}`)).toMatchObject({ possible: true });
-    if (how === 'cancel') await api.ok(calls.cancelWithdrawal, { params: { id } }, tokenOf(payee));
-    else await api.ok(calls.rejectWithdrawal, { params: { id }, body: { reason } }, tokenOf(second));
+    if (how === 'cancel') await api.ok(calls.cancelWithdrawal, { params: { id } }, api.as(payee));
+    else await api.ok(calls.rejectWithdrawal, { params: { id }, body: { reason } }, api.as(second));
     expect(await about(second, `withdrawal:${id}`)).toMatchObject({ possible: false });
   });
 
@@ -161,9 +160,9 @@ describe('one whose subject has changed', () => {
     const [first, second] = await pair();
     const person = await worker(600);
     const close = (by: Person) =>
-      api.send(calls.closeUser, { params: { id: person.id }, query: { reason } }, tokenOf(by));
+      api.send(calls.closeUser, { params: { id: person.id }, query: { reason } }, api.as(by));
     const promote = (by: Person, who: Person) =>
-      api.send(calls.changeRole, { params: { email: who.email }, body: { role: 'admin', reason } }, tokenOf(by));
+      api.send(calls.changeRole, { params: { email: who.email }, body: { role: 'admin', reason } }, api.as(by));
     const other = await api.person('freelancer');
     await promote(first, person);
     await promote(first, other);

@@ -12,6 +12,7 @@ import { DAY_MS, HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
+import { notSuspended } from '../users/suspension.policy';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { AgreementModel, auditedParameters, type AgreementParameters, type AgreementRecord } from './agreement.model';
 
@@ -55,10 +56,7 @@ export function countsAsAdmin(at: Date): mongo.Filter<UserRecord> {
   return {
     role: 'admin',
     status: 'active',
-    $and: [
-      { $or: [{ suspended_until: null }, { suspended_until: { $lte: at } }] },
-      { $or: [{ admin_since: null }, { admin_since: { $lte: newestThatCounts(at) } }] },
-    ],
+    $and: [notSuspended(at), { $or: [{ admin_since: null }, { admin_since: { $lte: newestThatCounts(at) } }] }],
   };
 }
 

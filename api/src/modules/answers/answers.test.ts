@@ -54,15 +54,14 @@ describe('a task that asks in fields', () => {
   const api = shared(startTestApi);
   const client = shared(() => api.person('client', { coins: 10_000 }));
 
-  const as = ({ token }: Person) => ({ token });
   const worker = () => api.person('freelancer');
   const task = (proof_fields: ProofField[], more: Partial<TaskContent> = {}) =>
     api.task(client, { proof_fields, ...more });
   const handIn = (by: Person, task_id: string, answers: ProofAnswer[], more: object = {}) =>
-    api.send(calls.createSubmission, { body: { task_id, answers, ...more } }, as(by));
-  const change = (id: string, body: object) => api.ok(calls.updateTask, { params: { id }, body }, as(client));
-  const read = (by: Person, id: string) => api.ok(calls.getSubmission, { params: { id } }, as(by));
-  const start = (by: Person, id: string) => api.ok(calls.startTask, { params: { id } }, as(by));
+    api.send(calls.createSubmission, { body: { task_id, answers, ...more } }, api.as(by));
+  const change = (id: string, body: object) => api.ok(calls.updateTask, { params: { id }, body }, api.as(client));
+  const read = (by: Person, id: string) => api.ok(calls.getSubmission, { params: { id } }, api.as(by));
+  const start = (by: Person, id: string) => api.ok(calls.startTask, { params: { id } }, api.as(by));
 
   async function handedIn(by: Person, id: string, answers: ProofAnswer[]): Promise<string> {
     const { body } = await handIn(by, id, answers);
@@ -73,9 +72,14 @@ describe('a task that asks in fields', () => {
   function attach(by: Person, id: string, name = 'proof.pdf') {
     const body = new FormData();
     body.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), name);
-    return api.request<{ insertedId: string; code?: string }>('POST', `/task/${id}/reservation/files`, body, as(by));
+    return api.request<{ insertedId: string; code?: string }>(
+      'POST',
+      `/task/${id}/reservation/files`,
+      body,
+      api.as(by),
+    );
   }
-  const waiting = (by: Person, id: string) => api.ok(calls.listFiles, { params: { id } }, as(by));
+  const waiting = (by: Person, id: string) => api.ok(calls.listFiles, { params: { id } }, api.as(by));
 
   it('is answered field by field, and its text is made of the answers', async () => {
     const by = await worker();
@@ -134,14 +138,14 @@ describe('a task that asks in fields', () => {
     const refused = await api.send(
       calls.createSubmission,
       { body: { task_id: await task(TEXTS), ...text } },
-      as(await worker()),
+      api.as(await worker()),
     );
     expect(refused.body).toMatchObject({ code: 'invalid_input' });
     const by = await worker();
     const { insertedId } = await api.ok(
       calls.createSubmission,
       { body: { task_id: await task([NOTES]), ...text } },
-      as(by),
+      api.as(by),
     );
     expect(await read(by, insertedId)).toMatchObject({ ...text, answers: [] });
     expect((await handIn(await worker(), await task([NOTES]), [])).body).toMatchObject({ code: 'invalid_input' });
@@ -158,13 +162,13 @@ describe('a task that asks in fields', () => {
         { ...NAME, key: 'street', label: 'Street' },
       ],
     });
-    const [kept] = await api.ok(calls.listReservations, { params: { email: early.email } }, as(early));
+    const [kept] = await api.ok(calls.listReservations, { params: { email: early.email } }, api.as(early));
     expect(kept?.proof_fields).toEqual(TEXTS);
     const work = await handedIn(early, id, ANSWERS);
     expect((await handIn(late, id, ANSWERS)).body).toMatchObject({ code: 'proof_fields_changed' });
     // Changes to work that is in answer what was asked then as well.
     const body = { answers: [{ key: 'name', value: 'Other shop' }, ...ANSWERS.slice(1)] };
-    await api.ok(calls.changeSubmission, { params: { id: work }, body }, as(early));
+    await api.ok(calls.changeSubmission, { params: { id: work }, body }, api.as(early));
     expect((await read(client, work)).answers[0]).toEqual({ key: 'name', value: 'Other shop' });
   });
 
@@ -173,7 +177,7 @@ describe('a task that asks in fields', () => {
     const id = await task([]);
     await start(by, id);
     await change(id, { proof_fields: TEXTS });
-    await api.ok(calls.createSubmission, { body: { task_id: id, submission_details: 'Done.' } }, as(by));
+    await api.ok(calls.createSubmission, { body: { task_id: id, submission_details: 'Done.' } }, api.as(by));
   });
 
   it('answers no fields for records of an earlier version, and takes work on them', async () => {
@@ -191,14 +195,14 @@ describe('a task that asks in fields', () => {
       submission_details: 'Done as asked.',
     });
     const body = { submission_details: 'Better.' };
-    await api.ok(calls.changeSubmission, { params: { id: work }, body }, as(by));
+    await api.ok(calls.changeSubmission, { params: { id: work }, body }, api.as(by));
   });
 
   it('waits for an admin again when it asks for something else, and not when only its codes change', async () => {
     const id = await task([CODE]);
     const before = { moderation: 'waiting', moderation_since: new Date('2026-01-01') } as const;
     await collectionOf(TaskModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: before });
-    const since = async () => (await api.ok(calls.getTask, { params: { id } }, as(client))).moderation?.since;
+    const since = async () => (await api.ok(calls.getTask, { params: { id } }, api.as(client))).moderation?.since;
     await change(id, { proof_fields: [{ ...CODE, accepts: { codes: ['NEW'], pattern: null } }] });
     expect(await since()).toBe('2026-01-01T00:00:00.000Z');
     await change(id, { proof_fields: [{ ...CODE, label: 'The number of your bank card' }] });
@@ -216,8 +220,8 @@ describe('a task that asks in fields', () => {
       const told = (value: unknown) => JSON.stringify(value).includes('MINT-7');
       const everything = async (reader: Person) =>
         Promise.all([
-          api.ok(calls.getTask, { params: { id } }, as(reader)),
-          api.ok(calls.listTasks, { query: { status: 'any' } }, as(reader)),
+          api.ok(calls.getTask, { params: { id } }, api.as(reader)),
+          api.ok(calls.listTasks, { query: { status: 'any' } }, api.as(reader)),
           read(reader, work),
         ]);
       for (const reader of [client, await api.person('admin')])
@@ -226,9 +230,9 @@ describe('a task that asks in fields', () => {
       expect(told(await api.ok(calls.getTask, { params: { id } }))).toBe(false);
       const query = { status: 'any' } as const;
       const own = { params: { email: by.email } };
-      expect(told(await api.ok(calls.listReservations, { ...own, query }, as(by)))).toBe(false);
-      expect(told(await api.ok(calls.listOwnSubmissions, own, as(by)))).toBe(false);
-      expect(told(await api.ok(calls.exportAccount, {}, as(by)))).toBe(false);
+      expect(told(await api.ok(calls.listReservations, { ...own, query }, api.as(by)))).toBe(false);
+      expect(told(await api.ok(calls.listOwnSubmissions, own, api.as(by)))).toBe(false);
+      expect(told(await api.ok(calls.exportAccount, {}, api.as(by)))).toBe(false);
     });
 
     it('refuses a wrong one five times, and then looks at no other, also when all come at once', async () => {
@@ -275,7 +279,7 @@ describe('a task that asks in fields', () => {
       const work = await handedIn(by, id, code('MINT-7'));
       await change(id, { proof_fields: [{ ...CODE, accepts: { codes: ['RIGHT'], pattern: null } }] });
       const put = (value: string) =>
-        api.send(calls.changeSubmission, { params: { id: work }, body: { answers: code(value) } }, as(by));
+        api.send(calls.changeSubmission, { params: { id: work }, body: { answers: code(value) } }, api.as(by));
       expect((await put('MINT-7')).status).toBe(200);
       expect((await put('wrong')).body).toMatchObject({ code: 'code_wrong' });
     });
@@ -291,12 +295,12 @@ describe('a task that asks in fields', () => {
       await attach(by, id, 'one.pdf');
       const { body: second } = await attach(by, id, 'two.pdf');
       await attach(by, id, 'three.pdf');
-      const { deletedCount } = await api.ok(calls.removeFile, { params: { id, file: second.insertedId } }, as(by));
+      const { deletedCount } = await api.ok(calls.removeFile, { params: { id, file: second.insertedId } }, api.as(by));
       expect(deletedCount).toBe(1);
       expect((await waiting(by, id)).map(({ name }) => name)).toEqual(['one.pdf', 'three.pdf']);
       const work = await handedIn(by, id, []);
       expect((await read(client, work)).submission_details).toBe('Photos: 2 files');
-      const files = await api.ok(calls.listProofs, { params: { id: work } }, as(client));
+      const files = await api.ok(calls.listProofs, { params: { id: work } }, api.as(client));
       expect(files.map(({ name }) => name)).toEqual(['one.pdf', 'three.pdf']);
       expect(await waiting(by, id)).toEqual([]);
       expect((await attach(by, id)).body).toMatchObject({ code: 'reservation_not_found' });
@@ -315,7 +319,7 @@ describe('a task that asks in fields', () => {
       const [first] = await waiting(by, id);
       expect(await waiting(other, id)).toEqual([]);
       const params = { id, file: first?._id ?? '' };
-      expect(await api.ok(calls.removeFile, { params }, as(other))).toEqual({ deletedCount: 0 });
+      expect(await api.ok(calls.removeFile, { params }, api.as(other))).toEqual({ deletedCount: 0 });
       expect(await waiting(by, id)).toHaveLength(5);
     });
 
@@ -328,7 +332,7 @@ describe('a task that asks in fields', () => {
       expect((await read(by, work)).can?.addFiles).toBe(false);
       const body = new FormData();
       body.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'x.pdf');
-      const late = await api.request('POST', `/submission/${work}/files`, body, as(by));
+      const late = await api.request('POST', `/submission/${work}/files`, body, api.as(by));
       expect(late.body).toMatchObject({ code: 'files_not_asked' });
     });
 

@@ -30,22 +30,19 @@ interface Given {
   id: string;
 }
 
-const decide = (client: Person, id: string, status: 'approve' | 'reject') =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
-
 async function rejected(places = 2, pay = 10, spare = 0): Promise<Given> {
   const client = await api.person('client', { bare: true, coins: places * pay + spare });
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: places, per_task_pay: pay });
   const id = await api.submit(worker, task);
-  await decide(client, id, 'reject');
+  await api.decide(client, id, 'reject');
   return { client, worker, task, id };
 }
 
 /** Pays somebody else so many coins for work. */
 async function spend(client: Person, coins: number): Promise<void> {
   const task = await api.task(client, { task_quantity: 1, per_task_pay: coins });
-  await decide(client, await api.submit(await api.person('freelancer', { bare: true }), task), 'approve');
+  await api.decide(client, await api.submit(await api.person('freelancer', { bare: true }), task), 'approve');
 }
 
 const open = ({ worker, id }: Given) =>
@@ -109,7 +106,7 @@ test('without a free place the client pays for one more, which stays when it is 
   for (const outcome of ['full', 'upheld'] as const) {
     const given = await rejected(1, 10, 15);
     const other = await api.person('freelancer', { bare: true });
-    await decide(given.client, await api.submit(other, given.task), 'approve');
+    await api.decide(given.client, await api.submit(other, given.task), 'approve');
     expect(await taskOf(given)).toMatchObject({ status: 'filled', approved: 1, escrow: 0 });
     await open(given);
     expect((await api.record(given.client)).coins).toBe(5);
@@ -128,7 +125,7 @@ test('a task that went on meanwhile is full again when the rejection stands', as
   const other = await api.person('freelancer', { bare: true });
   const work = await api.submit(other, given.task);
   await open(given);
-  await decide(given.client, work, 'approve');
+  await api.decide(given.client, work, 'approve');
   expect(await taskOf(given)).toMatchObject({ status: 'open', places: 2, approved: 1 });
   await answer(given, false);
   await judge(given, 'upheld');
@@ -228,7 +225,7 @@ test('what the platform pays for work that was promised in coins that were given
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
   const given = { client, worker, task, id: await api.submit(worker, task) };
-  await decide(client, given.id, 'reject');
+  await api.decide(client, given.id, 'reject');
   await api.ok(calls.deleteTask, { params: { id: task } }, api.as(client));
   await spend(client, 10);
   await open(given);
@@ -286,7 +283,7 @@ test('a part of pay that was promised half in money is half money', async () => 
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
   const given = { client, worker, task, id: await api.submit(worker, task) };
-  await decide(client, given.id, 'reject');
+  await api.decide(client, given.id, 'reject');
   await open(given);
   await answer(given, false);
   await judge(given, 'partial');
@@ -312,7 +309,7 @@ test('also from a place that came back from work that was promised in coins that
   const task = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
   const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];
   const ids = [await api.submit(one, task), await api.submit(two, task)] as const;
-  for (const id of ids) await decide(client, id, 'reject');
+  for (const id of ids) await api.decide(client, id, 'reject');
   const given = { client, worker: two, task, id: ids[1] };
   await open(given);
   await answer(given, true);
@@ -338,7 +335,7 @@ test('handing in again after an appeal: another rejection can be appealed again,
   await api.ok(calls.changeSubmission, { params: { id: given.id }, body }, api.as(given.worker));
   // Nothing is offered that would be refused.
   expect(await detail(given, given.worker)).toMatchObject({ status: 'pending', can: { submitAgain: false } });
-  await decide(given.client, given.id, 'reject');
+  await api.decide(given.client, given.id, 'reject');
   expect((await open(given)).status).toBe(200);
   await answer(given, false);
   expect((await judge(given, 'full')).body).toMatchObject({ code: 'second_admin_needed' });
@@ -349,7 +346,7 @@ test('handing in again after an appeal: another rejection can be appealed again,
 test('silence of the client passes it to an admin, silence of the worker after that ends it, in places that were added too', async () => {
   const given = await rejected(1, 10, 10);
   const other = await api.person('freelancer', { bare: true });
-  await decide(given.client, await api.submit(other, given.task), 'approve');
+  await api.decide(given.client, await api.submit(other, given.task), 'approve');
   await open(given);
   later(47.9);
   await passAppeals.run(signal);
@@ -430,7 +427,7 @@ test('a rejection is not appealed while other work of theirs on the task stands,
   // What would be refused is not offered.
   const offered = async (one: Given) => (await detail(one, worker)).can;
   expect(await offered(given)).toMatchObject({ appeal: false, submitAgain: false });
-  await decide(client, second.id, 'reject');
+  await api.decide(client, second.id, 'reject');
   expect(await offered(given)).toMatchObject({ appeal: true, submitAgain: true });
   const third = { ...given, id: await api.submit(worker, task) };
   const own = await api.ok(calls.listOwnSubmissions, { params: { email: worker.email }, query: {} }, api.as(worker));
@@ -439,7 +436,7 @@ test('a rejection is not appealed while other work of theirs on the task stands,
     [false, false],
     [false, false],
   ]);
-  await decide(client, third.id, 'reject');
+  await api.decide(client, third.id, 'reject');
   // Of several rejections one is appealed at a time, whoever asks at once, and none once one is won.
   const codes = await Promise.all([code(given), code(second), code(third)]);
   expect(codes.sort()).toEqual(['appeal_beside_work', 'appeal_beside_work', undefined]);

@@ -18,7 +18,7 @@ async function appealed(pay: number, tasks: number): Promise<{ client: Person; w
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
   const id = await api.submit(worker, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, api.as(client));
+  await api.decide(client, id, 'reject');
   await api.ok(calls.deleteTask, { params: { id: task } }, api.as(client));
   await spend(client, Math.max(0, pay - tasks * 5));
   for (let made = 0; made < tasks; made += 1) await api.task(client, { task_quantity: 1, per_task_pay: 5 });
@@ -33,7 +33,7 @@ async function spend(client: Person, coins: number): Promise<void> {
   if (coins === 0) return;
   const task = await api.task(client, { task_quantity: 1, per_task_pay: coins });
   const id = await api.submit(await api.person('freelancer', { bare: true }), task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
+  await api.decide(client, id, 'approve');
 }
 
 const judge = (id: string, by: Person) =>

@@ -80,7 +80,7 @@ test('work that a client approved is no decision to contest, and a rejection is 
   const task = await api.task(client);
   const works = [await api.submit(one, task), await api.submit(two, task)];
   for (const [index, status] of (['approve', 'reject'] as const).entries())
-    await api.ok(calls.decideSubmission, { params: { id: works[index] ?? '' }, body: { status } }, api.as(client));
+    await api.decide(client, works[index] ?? '', status);
   expect(await decisions(one)).toEqual([]);
   const rejection = await latest(two, 'submission_rejected');
   expect(rejection).toMatchObject({ by: 'people', contest: null, can: { contest: false } });

@@ -10,6 +10,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { LINKS } from '../links/link.model';
 import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
+import { suspendedUntil } from '../users/suspension.policy';
 import { USERS, type UserRecord } from '../users/user.model';
 import { earningsOf } from '../withdrawals/earnings.query';
 import { presentWithdrawals } from '../withdrawals/withdrawal.presenter';
@@ -76,14 +77,10 @@ export async function standingOf(actor: Actor): Promise<Standing[]> {
 }
 
 function ofPerson(record: UserRecord, at: Date): Standing[] {
-  const {
-    suspended_until: suspended,
-    receivable_cents: owed,
-    rejections_paused_at: paused,
-    unfunded_appeals: unfunded,
-  } = record;
+  const { receivable_cents: owed, rejections_paused_at: paused, unfunded_appeals: unfunded } = record;
+  const suspended = suspendedUntil(record, at);
   return [
-    ...(suspended && suspended > at ? [entry('suspended', { until: suspended.toISOString() })] : []),
+    ...(suspended ? [entry('suspended', { until: suspended.toISOString() })] : []),
     ...(owed > 0 ? [entry('receivable_open', { cents: owed })] : []),
     ...(paused ? [entry('rejections_paused')] : []),
     ...((unfunded ?? 0) > 0 ? [entry('appeal_unsettled', { count: unfunded ?? 0 })] : []),

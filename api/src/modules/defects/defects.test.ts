@@ -226,8 +226,7 @@ test('while an appeal against the client has no coins, what comes back does not 
   const { client, worker, task, id } = await reported({ coins: 40 });
   const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];
   const work = await api.submit(one, await api.task(client, { task_quantity: 1, per_task_pay: 10 }));
-  const decide = (id: string, status: 'approve' | 'reject') =>
-    api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
+  const decide = (id: string, status: 'approve' | 'reject') => api.decide(client, id, status);
   await decide(work, 'reject');
   const { task_id } = await api.ok(calls.getSubmission, { params: { id: work } }, api.as(client));
   await api.ok(calls.deleteTask, { params: { id: task_id } }, api.as(client));

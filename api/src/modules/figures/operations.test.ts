@@ -131,7 +131,7 @@ it('what a process of an earlier version paid out of tasks without counting is c
   const client = await api.person('client', { coins: 100 });
   const id = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
   const work = await api.submit(await api.person('freelancer'), id);
-  await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, work, 'approve');
   await collectionOf(TaskModel).updateOne({ _id: new Types.ObjectId(id) }, { $unset: { paid_coins: 1 } });
   await expect(api.assertBalanced()).rejects.toThrow('paid-out');
   await checkMoney.run(new AbortController().signal);

@@ -14,8 +14,7 @@ let worker: Person;
 
 const seal = () => sealEntries.run(new AbortController().signal);
 const dayBefore = (count: number) => new Date(Date.now() - count * DAY_MS).toISOString().slice(0, 10);
-const decide = (id: string, status: 'approve' | 'reject') =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, { token: client.token });
+const decide = (id: string, status: 'approve' | 'reject') => api.decide(client, id, status);
 
 /** Moves the clock, and signs everybody in anew: a token lives an hour. */
 function moveTo(daysFromNow: number): void {

@@ -20,9 +20,8 @@ jest.setTimeout(120_000);
 const api = shared(startTestApi);
 const both = shared(() => startSecondProcess(api));
 
-const as = ({ token }: Person) => ({ token });
 const newsOf = (person: Person, query: { limit?: number; before?: number } = {}) =>
-  api.ok(calls.listNews, { query }, as(person));
+  api.ok(calls.listNews, { query }, api.as(person));
 const latestOf = async (person: Person): Promise<Notice> => {
   const [latest] = (await newsOf(person)).notices;
   if (!latest) throw new Error('nothing was told');
@@ -56,7 +55,7 @@ describe('somebody is told', () => {
       facts: { task_title: 'One place', worker_name: worker.name },
       about: id,
     });
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
     expect(await latestOf(worker)).toMatchObject({
       kind: 'submission_approved',
       facts: { task_title: 'One place', coins: 7, auto: false },
@@ -69,11 +68,11 @@ describe('somebody is told', () => {
   it('of work that is rejected, with the reason', async () => {
     const id = await api.submit(worker, await api.task(client));
     const rejection = { category: 'too_fast' as const, reason: 'Nobody reads a page of text within two seconds.' };
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject', rejection } }, as(client));
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject', rejection } }, api.as(client));
     expect(await latestOf(worker)).toMatchObject({ kind: 'submission_rejected', facts: rejection });
     const { latest } = await newsOf(worker);
     // The same decision again changes nothing and tells nothing.
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject', rejection } }, as(client));
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject', rejection } }, api.as(client));
     expect((await newsOf(worker)).latest).toBe(latest);
   });
 
@@ -82,19 +81,19 @@ describe('somebody is told', () => {
     const id = await api.submit(hand, await api.task(owner, { task_title: 'Disputed', per_task_pay: 5 }));
     const params = { id };
     const message = 'Please add the colours of each picture.';
-    await api.ok(calls.requestChanges, { params, body: { message } }, as(owner));
+    await api.ok(calls.requestChanges, { params, body: { message } }, api.as(owner));
     expect(await latestOf(hand)).toMatchObject({ kind: 'changes_requested', facts: { message }, about: id });
-    await api.ok(calls.changeSubmission, { params, body: { submission_details: 'With colours.' } }, as(hand));
+    await api.ok(calls.changeSubmission, { params, body: { submission_details: 'With colours.' } }, api.as(hand));
     expect(await latestOf(owner)).toMatchObject({ kind: 'work_changed', facts: { worker_name: hand.name } });
-    await api.ok(calls.decideSubmission, { params, body: { status: 'reject' } }, as(owner));
+    await api.ok(calls.decideSubmission, { params, body: { status: 'reject' } }, api.as(owner));
     const reason = 'The colours are all there, in the order of the list.';
-    await api.ok(calls.openAppeal, { params, body: { reason } }, as(hand));
+    await api.ok(calls.openAppeal, { params, body: { reason } }, api.as(hand));
     expect(await latestOf(owner)).toMatchObject({ kind: 'appeal_opened', facts: { task_title: 'Disputed' } });
-    await api.ok(calls.answerAppeal, { params, body: { agree: true } }, as(owner));
+    await api.ok(calls.answerAppeal, { params, body: { agree: true } }, api.as(owner));
     for (const person of [owner, hand])
       expect(await latestOf(person)).toMatchObject({ kind: 'appeal_decided', facts: { outcome: 'full', coins: 5 } });
     const note = 'Thank you for the patience.';
-    await api.ok(calls.giveBonus, { params, body: { coins: 3, note, token: 'bonus-token-0001' } }, as(owner));
+    await api.ok(calls.giveBonus, { params, body: { coins: 3, note, token: 'bonus-token-0001' } }, api.as(owner));
     expect(await latestOf(hand)).toMatchObject({ kind: 'bonus_received', facts: { coins: 3, note } });
   });
 
@@ -118,22 +117,22 @@ describe('somebody is told', () => {
     await expireTasks.run(signal);
     expect(await latestOf(client)).toMatchObject({ kind: 'task_expired', facts: { task_title: 'Old', coins: 10 } });
     const id = await api.task(client, { task_quantity: 2, per_task_pay: 5 });
-    await api.ok(calls.deleteTask, { params: { id } }, as(admin));
+    await api.ok(calls.deleteTask, { params: { id } }, api.as(admin));
     expect(await latestOf(client)).toMatchObject({ kind: 'task_cancelled', facts: { coins: 10 } });
   });
 
   it('of every step of a withdrawal', async () => {
     const ask = async () => {
       const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number: '01711111111' };
-      return (await api.ok(calls.requestWithdrawal, { body }, as(worker))).insertedId;
+      return (await api.ok(calls.requestWithdrawal, { body }, api.as(worker))).insertedId;
     };
     const reason = 'The number does not exist.';
     const first = await ask();
-    await api.ok(calls.rejectWithdrawal, { params: { id: first }, body: { reason } }, as(admin));
+    await api.ok(calls.rejectWithdrawal, { params: { id: first }, body: { reason } }, api.as(admin));
     const second = await ask();
-    await api.ok(calls.payWithdrawal, { params: { id: second } }, as(admin));
-    await api.ok(calls.sendPayout, { params: { id: second }, body: { reference: 'REF-0001' } }, as(admin));
-    await api.ok(calls.returnPayout, { params: { id: second }, body: { outcome: 'returned', reason } }, as(admin));
+    await api.ok(calls.payWithdrawal, { params: { id: second } }, api.as(admin));
+    await api.ok(calls.sendPayout, { params: { id: second }, body: { reference: 'REF-0001' } }, api.as(admin));
+    await api.ok(calls.returnPayout, { params: { id: second }, body: { outcome: 'returned', reason } }, api.as(admin));
     const { notices } = await newsOf(worker, { limit: 6 });
     expect(notices.map(({ kind, about }) => [kind, about]).reverse()).toEqual([
       ['withdrawal_asked', first],
@@ -148,17 +147,17 @@ describe('somebody is told', () => {
 
   it('of another payout account, a correction, a role and a suspension', async () => {
     const body = { withdraw_coin: 300, payment_system: 'Rocket' as const, account_number: '01722222222' };
-    await api.refused(calls.requestWithdrawal, { body }, as(worker));
+    await api.refused(calls.requestWithdrawal, { body }, api.as(worker));
     expect(await latestOf(worker)).toMatchObject({ kind: 'payout_account_changed', topic: 'security' });
     const { coins } = await api.record(worker);
     const params = { email: worker.email };
     const reason = 'Counted twice by mistake.';
-    await api.ok(calls.adjustCoins, { params, body: { currentCoin: coins + 5, reason } }, as(admin));
+    await api.ok(calls.adjustCoins, { params, body: { currentCoin: coins + 5, reason } }, api.as(admin));
     expect(await latestOf(worker)).toMatchObject({ kind: 'coins_adjusted', facts: { from: coins, to: coins + 5 } });
     const until = new Date(Date.now() + HOUR_MS).toISOString();
-    await api.ok(calls.suspendUser, { params, body: { until, reason } }, as(admin));
-    await api.ok(calls.suspendUser, { params, body: { until: null, reason } }, as(admin));
-    await api.ok(calls.changeRole, { params, body: { role: 'client' } }, as(admin));
+    await api.ok(calls.suspendUser, { params, body: { until, reason } }, api.as(admin));
+    await api.ok(calls.suspendUser, { params, body: { until: null, reason } }, api.as(admin));
+    await api.ok(calls.changeRole, { params, body: { role: 'client' } }, api.as(admin));
     const kinds = (await newsOf(worker, { limit: 3 })).notices.map(({ kind }) => kind);
     expect(kinds).toEqual(['role_changed', 'suspension_lifted', 'account_suspended']);
   });
@@ -189,7 +188,7 @@ describe('the numbers', () => {
           (both.clients[(n + m) % 2] ?? api).send(
             calls.createSubmission,
             { body: { task_id, submission_details: 'Done as asked.' } },
-            as(worker),
+            api.as(worker),
           ),
         ),
       ),
@@ -248,7 +247,7 @@ describe('the list', () => {
   ];
   beforeEach(async () => {
     person = await api.person('client', { bare: true });
-    await api.ok(calls.readNews, { body: { up_to: 100 } }, as(person));
+    await api.ok(calls.readNews, { body: { up_to: 100 } }, api.as(person));
     for (const one of contents) await inTransaction(async (tx) => notify(tx, { person: person.id, ...one }));
   });
 
@@ -262,13 +261,13 @@ describe('the list', () => {
 
   it('counts what is unread in all and by where it counts, as one, several and all are read', async () => {
     expect(await newsOf(person)).toMatchObject({ latest: 6, unread: 5, unread_of: { statement: 1, tasks: 3 } });
-    const one = await api.ok(calls.readNews, { body: { number: 4 } }, as(person));
+    const one = await api.ok(calls.readNews, { body: { number: 4 } }, api.as(person));
     expect(one).toMatchObject({ modifiedCount: 1, unread: 4, unread_of: { tasks: 2 } });
-    const again = await api.ok(calls.readNews, { body: { number: 4 } }, as(person));
+    const again = await api.ok(calls.readNews, { body: { number: 4 } }, api.as(person));
     expect(again).toMatchObject({ modifiedCount: 0, unread: 4 });
-    const tasks = await api.ok(calls.readNews, { body: { up_to: 5, noun: 'tasks' } }, as(person));
+    const tasks = await api.ok(calls.readNews, { body: { up_to: 5, noun: 'tasks' } }, api.as(person));
     expect(tasks).toMatchObject({ modifiedCount: 1, unread: 3, unread_of: { tasks: 1, statement: 1, payments: 1 } });
-    const all = await api.ok(calls.readNews, { body: { up_to: 6 } }, as(person));
+    const all = await api.ok(calls.readNews, { body: { up_to: 6 } }, api.as(person));
     expect(all).toMatchObject({ modifiedCount: 3, unread: 0, unread_of: { tasks: 0, statement: 0, payments: 0 } });
   });
 
@@ -276,14 +275,14 @@ describe('the list', () => {
     const later = { person: at(person), number: 4 };
     await collectionOf(NoticeModel).updateOne(later, { $set: { kind: 'of_a_later_version' as never } });
     expect((await newsOf(person)).notices.map(({ number }) => number)).toEqual([6, 5, 3, 2, 1]);
-    const all = await api.ok(calls.readNews, { body: { up_to: 6 } }, as(person));
+    const all = await api.ok(calls.readNews, { body: { up_to: 6 } }, api.as(person));
     expect(all).toMatchObject({ modifiedCount: 4, unread: 1, unread_of: { tasks: 1, statement: 0 } });
-    expect(await api.ok(calls.readNews, { body: { number: 4 } }, as(person))).toMatchObject({ modifiedCount: 0 });
+    expect(await api.ok(calls.readNews, { body: { number: 4 } }, api.as(person))).toMatchObject({ modifiedCount: 0 });
     expect(await collectionOf(NoticeModel).findOne(later)).toMatchObject({ read_at: null });
   });
 
   it('is read once when two tabs say so at once, and what comes meanwhile stays unread', async () => {
-    const read = (n: number) => (both.clients[n % 2] ?? api).ok(calls.readNews, { body: { up_to: 6 } }, as(person));
+    const read = (n: number) => (both.clients[n % 2] ?? api).ok(calls.readNews, { body: { up_to: 6 } }, api.as(person));
     const later = inTransaction(async (tx) => notify(tx, { person: person.id, kind: 'suspension_lifted', facts: {} }));
     const counts = await Promise.all([read(0), read(1), read(0), later.then(() => read(1))]);
     expect(counts.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0)).toBe(5);
@@ -293,14 +292,14 @@ describe('the list', () => {
   it("is nobody else's", async () => {
     const other = await api.person('client');
     expect((await newsOf(other)).notices.map(({ kind }) => kind)).toEqual(['coins_given']);
-    await api.ok(calls.readNews, { body: { up_to: 1_000 } }, as(other));
+    await api.ok(calls.readNews, { body: { up_to: 1_000 } }, api.as(other));
     expect((await newsOf(person)).unread).toBe(5);
   });
 
   it('goes with the account, and is in the copy of what is kept', async () => {
-    const copy = await api.ok(calls.exportAccount, {}, as(person));
+    const copy = await api.ok(calls.exportAccount, {}, api.as(person));
     expect(copy.news.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1]);
-    await api.ok(calls.closeUser, { params: { id: person.id } }, as(person));
+    await api.ok(calls.closeUser, { params: { id: person.id } }, api.as(person));
     expect(await collectionOf(NoticeModel).countDocuments({ person: at(person) })).toBe(0);
     expect(await collectionOf(NewsReaderModel).countDocuments({ _id: at(person) })).toBe(0);
   });
@@ -309,7 +308,7 @@ describe('the list', () => {
 describe('what comes by mail', () => {
   it('is chosen by topic, but for money and security', async () => {
     const person = await api.person('freelancer');
-    const usual = await api.ok(calls.getNewsSettings, {}, as(person));
+    const usual = await api.ok(calls.getNewsSettings, {}, api.as(person));
     expect(usual).toMatchObject({
       mail: { work: 'daily', tasks: 'daily', reminders: 'at_once', searches: 'at_once' },
       language: 'en',
@@ -317,12 +316,12 @@ describe('what comes by mail', () => {
     const chosen = await api.ok(
       calls.changeNewsSettings,
       { body: { mail: { work: 'never' }, language: 'bn' } },
-      as(person),
+      api.as(person),
     );
     expect(chosen).toMatchObject({ mail: { work: 'never', tasks: 'daily' }, language: 'bn' });
     for (const topic of ['money', 'security'])
       expect(
-        await api.refused(calls.changeNewsSettings, { body: { mail: { [topic]: 'never' } } } as never, as(person)),
+        await api.refused(calls.changeNewsSettings, { body: { mail: { [topic]: 'never' } } } as never, api.as(person)),
       ).toMatchObject({ status: 422 });
   });
 });

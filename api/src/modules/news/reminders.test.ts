@@ -1,6 +1,5 @@
 /** Reminders for clients: of waiting work, twice, and of tasks that end soon; each once, even if nothing was running meanwhile. */
 import { Types } from 'mongoose';
-import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
@@ -51,11 +50,7 @@ describe('a client is reminded of work that waits', () => {
       ['review_half_time', expect.objectContaining({ task_title: 'Waiting', count: 3 })],
     ]);
     setClock();
-    await api.ok(
-      calls.decideSubmission,
-      { params: { id: ids[0] ?? '' }, body: { status: 'approve' } },
-      { token: client.token },
-    );
+    await api.decide(client, ids[0] ?? '', 'approve');
     inHours(73);
     await remindReviewers.run(signal);
     await remindReviewers.run(signal);

@@ -5,6 +5,7 @@
 import { Types } from 'mongoose';
 import { DECISIONS, NOTICES, type NoticeKind } from '@taskmint/contract';
 import { now } from '../../clock';
+import { LOWEST_ID } from '../../database/by-id';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { DAY_MS, HOUR_MS } from '../../days';
@@ -24,7 +25,6 @@ const GOES: { kind: { $in: NoticeKind[] } } = {
   kind: { $in: (Object.keys(NOTICES) as NoticeKind[]).filter((kind) => !(kind in DECISIONS)) },
 };
 
-const BEGINNING = new Types.ObjectId('0'.repeat(24));
 /** Margin in ms for clocks of processes that make ids. */
 const MARGIN_MS = DAY_MS;
 
@@ -33,15 +33,15 @@ const MARGIN_MS = DAY_MS;
  * goes back, or somebody is set aside.
  */
 export function tidyNotices(): JobDefinition {
-  let tidied = BEGINNING;
+  let tidied = LOWEST_ID;
   return {
     name: NAME,
     everyMs: HOUR_MS,
     async run(signal) {
       const before = new Date(now().getTime() - KEEP_DAYS * DAY_MS);
       const next = firstIdOf(new Date(before.getTime() - MARGIN_MS));
-      const from = tidied.toHexString() <= next.toHexString() ? tidied : BEGINNING;
-      tidied = BEGINNING;
+      const from = tidied.toHexString() <= next.toHexString() ? tidied : LOWEST_ID;
+      tidied = LOWEST_ID;
       const { done, nothingLeft } = await tidyFrom(from, before, signal);
       if (nothingLeft) tidied = next;
       return done;

@@ -106,7 +106,7 @@ describe('arbitrage', () => {
       const accomplice = await api.person('freelancer', { bare: true });
       const taskId = await api.task(client, { task_quantity: 1, per_task_pay: offer.coins });
       const id = await api.submit(accomplice, taskId);
-      await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+      await api.decide(client, id, 'approve');
       const { coins } = await api.record(accomplice);
       expect(coins).toBe(offer.coins);
       expect(coinsToCents(coins) - offer.price_cents).toBeLessThan(0);

@@ -50,7 +50,7 @@ async function done(owner: Person, id: string, seconds: number | null, status?: 
     pass(seconds);
   }
   const work = await handIn(person, id);
-  if (status) await api.ok(calls.decideSubmission, { params: { id: work }, body: { status } }, api.as(owner));
+  if (status) await api.decide(owner, work, status);
   return { person, work };
 }
 
@@ -354,12 +354,7 @@ describe('adding to the pay', () => {
     const owner = await client(300);
     const id = await api.task(owner, { task_quantity: 4, per_task_pay: 10 });
     const works = await Promise.all([1, 2, 3].map(() => done(owner, id, null)));
-    await Promise.all([
-      ...works.map(({ work }) =>
-        api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, api.as(owner)),
-      ),
-      add(owner, id, 13),
-    ]);
+    await Promise.all([...works.map(({ work }) => api.decide(owner, work, 'approve')), add(owner, id, 13)]);
     await payDifferences.run(signal);
     expect(await Promise.all(works.map(async ({ person }) => (await api.record(person)).coins))).toEqual([13, 13, 13]);
   });

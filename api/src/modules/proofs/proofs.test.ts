@@ -145,8 +145,7 @@ describe('proofs of work', () => {
     const id = await submission();
     const store = objectStore();
     const write = jest.spyOn(store, 'write').mockImplementationOnce(async (...stored) => {
-      if (how === 'approved')
-        await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+      if (how === 'approved') await api.decide(client, id, 'approve');
       else await api.ok(calls.withdrawSubmission, { params: { id } }, { token: worker.token });
       return store.write(...stored);
     });
@@ -223,7 +222,7 @@ describe('proofs of work', () => {
     const id = await submission();
     expect(await attach(await api.person('freelancer'), id, picture)).toMatchObject({ status: 404 });
     expect(await attach(client, id, picture)).toMatchObject({ status: 403 });
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+    await api.decide(client, id, 'approve');
     expect(await attach(worker, id, picture)).toMatchObject({ status: 409, body: { code: 'submission_not_pending' } });
   });
 

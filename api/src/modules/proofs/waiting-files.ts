@@ -5,6 +5,7 @@
 import { Types, type mongo } from 'mongoose';
 import { PROOF_FILES } from '@taskmint/contract';
 import { now } from '../../clock';
+import { LOWEST_ID } from '../../database/by-id';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { DAY_MS, HOUR_MS } from '../../days';
@@ -128,7 +129,7 @@ export const collectFiles: JobDefinition = {
     const until = new Date(now().getTime() - DAY_MS);
     const waiting = await waitingIds(NAME);
     let done = 0;
-    let after = new Types.ObjectId('0'.repeat(24));
+    let after = LOWEST_ID;
     while (!signal.aborted) {
       const old = await proofs
         .find({ waits_on: { $exists: true }, stored_at: { $lte: until }, _id: { $gt: after, $nin: waiting } })

@@ -5,6 +5,7 @@
 import type { ReportedThing } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import { whyNotDelete, whyNotHide } from '../tasks/task.policy';
+import { suspendedUntil } from '../users/suspension.policy';
 import type { Facts, Person } from './reported-facts.query';
 import type { ReportedThingRecord } from './report.model';
 
@@ -32,7 +33,6 @@ export function abilities(
 ): ReportedThing['can'] {
   const decide = status === 'open' && whyNotDecide(actor, facts) === null;
   const { task, review, words } = facts ?? {};
-  const isSuspended = person?.suspended_until ? person.suspended_until > at : false;
   return {
     decide,
     hide: decide && task !== undefined && whyNotHide(actor, task, at) === null,
@@ -40,6 +40,6 @@ export function abilities(
     hidePicture: decide && hasOwnPicture(facts, person, drawn),
     hideMessage: decide && words?.hidden === false,
     hideReview: decide && review?.status === 'shown',
-    suspend: decide && person?.status === 'active' && !isSuspended,
+    suspend: decide && person?.status === 'active' && !suspendedUntil(person, at),
   };
 }

@@ -247,7 +247,7 @@ test('what was started can be handed in after the task was paused or deleted, an
   expect((await api.ok(calls.getTask, { params: { id: task } }, api.as(one)))._id).toBe(task);
 
   const { insertedId: id } = (await submit(one, task)).body as { insertedId: string };
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
+  await api.decide(client, id, 'approve');
   expect((await api.record(one)).coins).toBe(5);
   // The place that nobody uses any more goes back as coins.
   await giveBack(other, task);

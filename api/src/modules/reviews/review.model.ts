@@ -1,6 +1,7 @@
 /** Reviews of the product as stored in MongoDB. One per person; those without an author were put there by the operators. */
-import { Schema, Types } from 'mongoose';
+import { Schema } from 'mongoose';
 import { REVIEW_STATUSES } from '@taskmint/contract';
+import { LOWEST_ID } from '../../database/by-id';
 import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 import { publicApiUrl } from '../../public-url';
 
@@ -22,7 +23,7 @@ const schema = recordSchema(REVIEWS, {
 schema.index({ status: 1, created_at: -1, _id: -1 });
 schema.index({ created_at: -1, _id: -1 });
 // A lower bound instead of a type check, so that query planners recognise a search for one author as covered.
-const ANY_AUTHOR = { author: { $gt: new Types.ObjectId('0'.repeat(24)) } };
+const ANY_AUTHOR = { author: { $gt: LOWEST_ID } };
 schema.index({ author: 1 }, { name: 'one_per_author', unique: true, partialFilterExpression: ANY_AUTHOR });
 
 export const ReviewModel = recordModel('Review', schema);

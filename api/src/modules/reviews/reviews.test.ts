@@ -52,14 +52,10 @@ it.each(['client', 'freelancer'] as const)(
     const task = await api.task(client, { task_quantity: 2 });
     const id = await api.submit(worker, task);
     expect(await write(by)).toMatchObject(early);
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: client.token });
+    await api.decide(client, id, 'reject');
     expect(await write(by)).toMatchObject(early);
     const again = await api.submit(worker, task);
-    await api.ok(
-      calls.decideSubmission,
-      { params: { id: again }, body: { status: 'approve' } },
-      { token: client.token },
-    );
+    await api.decide(client, again, 'approve');
     expect(await write(by)).toMatchObject({ status: 201 });
   },
 );

@@ -32,8 +32,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }): string =>
   status < 300 ? 'done' : (body as { code: string }).code;
 const leaves = async (person: Person, id: string, criterion = FITS) => codeOf(await leave(person, id, criterion));
 const coinsOf = async (person: Person) => (await api.record(person)).coins;
-const approve = (client: Person, id: string) =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
+const approve = (client: Person, id: string) => api.decide(client, id, 'approve');
 const cancel = (client: Person, id: string) => api.send(calls.deleteTask, { params: { id } }, api.as(client));
 const record = async (id: string) => collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) });
 const money = (client: Person, id: string) => api.ok(calls.getTaskMoney, { params: { id }, query: {} }, api.as(client));

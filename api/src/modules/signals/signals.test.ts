@@ -17,10 +17,9 @@ const TEXT = 'The first picture shows two sparrows on a wire below a grey sky in
 
 const api = shared(startTestApi);
 
-const as = (person: Person) => ({ token: person.token });
-const read = (id: string, reader: Person) => api.ok(calls.getSignals, { params: { id } }, as(reader));
+const read = (id: string, reader: Person) => api.ok(calls.getSignals, { params: { id } }, api.as(reader));
 const note = (id: string, worker: Person, body = COUNTS) =>
-  api.send(calls.noteSignals, { params: { id }, body }, as(worker));
+  api.send(calls.noteSignals, { params: { id }, body }, api.as(worker));
 
 async function taskOf(ai_rule: AiRule): Promise<{ client: Person; task: string }> {
   const client = await api.person('client', { coins: 200 });
@@ -30,7 +29,7 @@ async function taskOf(ai_rule: AiRule): Promise<{ client: Person; task: string }
 async function handIn(task_id: string, submission_details: string): Promise<{ worker: Person; id: string }> {
   const worker = await api.person('freelancer');
   const body = { task_id, submission_details };
-  return { worker, id: (await api.ok(calls.createSubmission, { body }, as(worker))).insertedId };
+  return { worker, id: (await api.ok(calls.createSubmission, { body }, api.as(worker))).insertedId };
 }
 
 test('what was counted is noted once, and both sides and admins read the same facts', async () => {
@@ -56,7 +55,7 @@ test('nothing is counted where AI is allowed, or for work of others, and nobody 
   expect((await note(id, worker)).body).toMatchObject({ code: 'signals_not_asked' });
   const stranger = await api.person('freelancer');
   expect((await note(id, stranger)).body).toMatchObject({ code: 'submission_not_found' });
-  expect(await api.refused(calls.getSignals, { params: { id } }, as(stranger))).toMatchObject({
+  expect(await api.refused(calls.getSignals, { params: { id } }, api.as(stranger))).toMatchObject({
     code: 'submission_not_found',
   });
 });
@@ -129,9 +128,9 @@ test('is in the copy of own data, and goes with the account', async () => {
   const { client, task } = await taskOf('not_allowed');
   const { worker, id } = await handIn(task, TEXT);
   await note(id, worker);
-  const copy = await api.ok(calls.exportAccount, {}, as(worker));
+  const copy = await api.ok(calls.exportAccount, {}, api.as(worker));
   expect(copy.typing_counts).toEqual([{ submission: id, ...COUNTS }]);
-  await api.ok(calls.closeUser, { params: { id: worker.id } }, as(worker));
+  await api.ok(calls.closeUser, { params: { id: worker.id } }, api.as(worker));
   expect((await read(id, client)).counted).toBeNull();
 });
 
@@ -166,7 +165,7 @@ describe('nothing leads from a signal to a state', () => {
     const [first, copy] = [await handIn(task, TEXT), await handIn(task, TEXT)];
     await note(copy.id, copy.worker, { pasted_characters: 1_000_000, typing_seconds: 0, focus_losses: 10_000 });
     for (const { id } of [first, copy])
-      await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+      await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
     const [a, b] = [await api.record(first.worker), await api.record(copy.worker)];
     expect([b.coins, b.work_approved, b.work_decided]).toEqual([a.coins, a.work_approved, a.work_decided]);
     await api.assertBalanced();

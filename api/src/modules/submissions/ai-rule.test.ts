@@ -9,7 +9,6 @@ import { SubmissionModel } from './submission.model';
 
 const api = shared(startTestApi);
 
-const as = (person: Person) => ({ token: person.token });
 const terms = (ai_rule: AiRule, others: Partial<TaskTerms> = {}): TaskTerms => ({
   ...USUAL_TERMS,
   ai_rule,
@@ -32,7 +31,7 @@ const handIn = (worker: Person, task_id: string, ai_disclosure?: unknown) =>
         ...(ai_disclosure === undefined ? {} : { ai_disclosure }),
       } as never,
     },
-    as(worker),
+    api.as(worker),
   );
 
 test('what has to be known of a task is there for everybody before they start', async () => {
@@ -56,7 +55,7 @@ test('where AI is allowed if disclosed, work says whether and how it was used, a
   expect(sent.status).toBe(201);
   const { insertedId: id } = sent.body as { insertedId: string };
   for (const reader of [client, worker])
-    expect(await api.ok(calls.getSubmission, { params: { id } }, as(reader))).toMatchObject({
+    expect(await api.ok(calls.getSubmission, { params: { id } }, api.as(reader))).toMatchObject({
       ai_rule: 'allowed_if_disclosed',
       ai_disclosure: said,
       status: 'pending',
@@ -72,12 +71,13 @@ test('elsewhere nothing has to be said', async () => {
 
 test('the rule on AI stays as it was promised once somebody has started, and everything else can change', async () => {
   const { client, worker, task: id } = await given('allowed');
-  const change = (next: TaskTerms) => api.send(calls.updateTask, { params: { id }, body: { terms: next } }, as(client));
+  const change = (next: TaskTerms) =>
+    api.send(calls.updateTask, { params: { id }, body: { terms: next } }, api.as(client));
   expect((await change(terms('allowed_if_disclosed'))).status).toBe(200);
-  await api.ok(calls.startTask, { params: { id } }, as(worker));
+  await api.ok(calls.startTask, { params: { id } }, api.as(worker));
   expect((await change(terms('not_allowed'))).body).toMatchObject({ code: 'ai_rule_frozen' });
   expect((await change(terms('allowed_if_disclosed', { warnings: ['flashing'] }))).status).toBe(200);
-  await api.ok(calls.giveBackTask, { params: { id } }, as(worker));
+  await api.ok(calls.giveBackTask, { params: { id } }, api.as(worker));
   expect((await change(terms('not_allowed'))).status).toBe(200);
 });
 
@@ -90,13 +90,13 @@ test('tasks and work from before have the usual terms, and go on', async () => {
     { _id: new Types.ObjectId(id) },
     { $unset: { ai_rule: 1, ai_disclosure: 1 } },
   );
-  expect(await api.ok(calls.getSubmission, { params: { id } }, as(client))).toMatchObject({
+  expect(await api.ok(calls.getSubmission, { params: { id } }, api.as(client))).toMatchObject({
     ai_rule: 'allowed',
     ai_disclosure: null,
   });
   const body = { submission_details: 'Done better.', ai_disclosure: { used: false, how: '' } };
-  await api.ok(calls.changeSubmission, { params: { id }, body }, as(worker));
-  expect(await api.ok(calls.getSubmission, { params: { id } }, as(client))).toMatchObject({
+  await api.ok(calls.changeSubmission, { params: { id }, body }, api.as(worker));
+  expect(await api.ok(calls.getSubmission, { params: { id } }, api.as(client))).toMatchObject({
     ai_disclosure: { used: false, how: '' },
   });
 });

@@ -27,7 +27,7 @@ it('sets work aside that waits although it was paid, and approves the rest', asy
   ];
   const id = await api.submit(paid, task);
   await api.submit(other, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: api.tokenOf(client) });
+  await api.decide(client, id, 'approve');
   // As after a restore of one collection alone.
   await collectionOf(SubmissionModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { status: 'pending' } });
   await collectionOf(TaskModel).updateOne(
@@ -56,7 +56,7 @@ describe('work that was rejected, appealed and handed in again since it was read
     const task = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
     const id = await api.submit(one, task);
     const asRead = await workOf(id);
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, api.as(client));
+    await api.decide(client, id, 'reject');
     const other = await api.submit(two, task);
     await api.ok(calls.openAppeal, { params: { id }, body: { reason } }, api.as(one));
     await api.ok(calls.answerAppeal, { params: { id }, body: { agree: false, answer: reason } }, api.as(client));

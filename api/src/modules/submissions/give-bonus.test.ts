@@ -14,7 +14,7 @@ async function decided(status: 'approve' | 'reject' = 'approve') {
   const client = await api.person('client', { bare: true, coins: 60 });
   const worker = await api.person('freelancer', { bare: true });
   const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 10 }));
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
+  await api.decide(client, id, status);
   return { client, worker, id };
 }
 

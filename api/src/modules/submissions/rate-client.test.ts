@@ -19,8 +19,6 @@ const rate = (worker: Person, id: string, body: ClientStars = STARS) =>
   api.ok(calls.rateClient, { params: { id }, body }, { token: api.tokenOf(worker) });
 const whyNot = async (worker: Person, id: string) =>
   (await api.refused(calls.rateClient, { params: { id }, body: STARS }, { token: api.tokenOf(worker) })).code;
-const decide = (client: Person, id: string, status: 'approve' | 'reject') =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, { token: api.tokenOf(client) });
 const own = (person: Person, id: string) =>
   api.ok(calls.getSubmission, { params: { id } }, { token: api.tokenOf(person) });
 
@@ -36,7 +34,7 @@ async function decidedWork(
   status: 'approve' | 'reject' = 'approve',
 ): Promise<string> {
   const id = await api.submit(worker, task);
-  await decide(client, id, status);
+  await api.decide(client, id, status);
   return id;
 }
 
@@ -46,7 +44,7 @@ it('by the worker alone, after a decision, for 30 days, and changed as often as 
   const id = await api.submit(worker, task);
   expect(await whyNot(worker, id)).toBe('no_rating');
   expect((await own(worker, id)).can?.rateClient).toBe(false);
-  await decide(client, id, 'reject');
+  await api.decide(client, id, 'reject');
   expect((await own(worker, id)).can?.rateClient).toBe(true);
   expect(await whyNot(other, id)).toBe('submission_not_found');
   const before = [await api.record(worker), await api.record(client)].map(({ coins }) => coins);

@@ -21,8 +21,7 @@ beforeEach(async () => {
 
 const run = () => rateFreelancers.run(new AbortController().signal);
 const handIn = async () => api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 5 }));
-const decide = (id: string, status: 'approve' | 'reject') =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
+const decide = (id: string, status: 'approve' | 'reject') => api.decide(client, id, status);
 
 async function decided(approved: number, rejected: number): Promise<string> {
   let last = '';
@@ -85,7 +84,7 @@ it('leaves out what a client account of their own decided, from when a link says
   for (const owner of [own, friend])
     for (let index = 0; index < 5; index += 1) {
       const work = await api.submit(worker, await api.task(owner, { task_quantity: 1, per_task_pay: 5 }));
-      await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, api.as(owner));
+      await api.decide(owner, work, 'approve');
     }
   await run();
   expect(await shown()).toMatchObject({ approved: 15, decided: 20 });

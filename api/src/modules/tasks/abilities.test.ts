@@ -21,7 +21,7 @@ const moderate = (person: Person, id: string, body: CallInput<typeof calls.moder
   api.send(calls.moderateTask, { params: { id }, body }, { token: api.tokenOf(person) });
 
 async function reject(client: Person, id: string): Promise<void> {
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: client.token });
+  await api.decide(client, id, 'reject');
 }
 
 const NOTHING = {

@@ -196,8 +196,7 @@ describe('a change after the yes', () => {
     const [first, second] = [await api.submit(worker, id), await api.submit(await api.person('freelancer'), id)];
     await change(client, id, { task_title: 'Something else' });
     expect((await seen(id, worker)).can?.submit).toBe(false);
-    const decide = (work: string, status: 'approve' | 'reject') =>
-      api.ok(calls.decideSubmission, { params: { id: work }, body: { status } }, { token: client.token });
+    const decide = (work: string, status: 'approve' | 'reject') => api.decide(client, work, status);
     await decide(first, 'reject');
     await decide(second, 'approve');
     expect(await publicIds()).not.toContain(id);

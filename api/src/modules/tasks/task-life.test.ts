@@ -13,8 +13,7 @@ import { expireTasks } from './expire-tasks.job';
 
 const api = shared(startTestApi);
 
-const approve = (client: Person, id: string) =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: api.tokenOf(client) });
+const approve = (client: Person, id: string) => api.decide(client, id, 'approve');
 
 test('ten slots at 5 coins cost 50 and pay out 50, not 500', async () => {
   const client = await api.person('client', { bare: true, coins: 50 });
@@ -147,7 +146,7 @@ describe('changing', () => {
     await api.submit(worker, id);
     const refused = (body: object) => api.refused(calls.updateTask, { params: { id }, body }, { token: client.token });
 
-    expect((await refused({ per_task_pay: 9 })).code).toBe('pay_frozen');
+    for (const per_task_pay of [9, 11]) expect((await refused({ per_task_pay })).code).toBe('pay_frozen');
     expect((await refused({ task_quantity: 0 })).code).toBe('invalid_input');
     await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 1 } }, { token: client.token });
     expect((await api.record(client)).coins).toBe(105);
@@ -307,11 +306,7 @@ describe('deciding', () => {
     for (const person of [await api.person('freelancer'), await api.person('client')])
       expect(await seen(person)).toBe(404);
     await approve(client, first);
-    await api.ok(
-      calls.decideSubmission,
-      { params: { id: second }, body: { status: 'reject' } },
-      { token: client.token },
-    );
+    await api.decide(client, second, 'reject');
     expect((await api.record(one)).coins).toBe(20);
     expect((await api.record(client)).coins).toBe(20);
     await api.assertBalanced();

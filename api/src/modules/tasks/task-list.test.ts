@@ -194,11 +194,7 @@ describe('filters', () => {
       return (await api.ok(calls.listTasks, { query }, as ? { token: as } : {})).length;
     };
     expect([await seen(token), await seen((await api.person('freelancer')).token), await seen()]).toEqual([0, 1, 1]);
-    await api.ok(
-      calls.decideSubmission,
-      { params: { id: work }, body: { status: 'reject' } },
-      { token: api.tokenOf(client) },
-    );
+    await api.decide(client, work, 'reject');
     expect(await seen(token)).toBe(1);
   });
 });

@@ -56,7 +56,7 @@ it('adds up with what is free and what waits for review', async () => {
   const id = await api.task(owner, { task_quantity: 4, per_task_pay: 10 });
   const work = await api.submit(await api.person('freelancer'), id);
   expect(await holdings()).toEqual({ coins: 60, set_aside_coins: 30, in_review: { submissions: 1, coins: 10 } });
-  await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, { token: owner.token });
+  await api.decide(owner, work, 'approve');
   await api.ok(calls.deleteTask, { params: { id } }, { token: owner.token });
   expect(await holdings()).toEqual({ coins: 90, set_aside_coins: 0, in_review: { submissions: 0, coins: 0 } });
 });
@@ -78,13 +78,8 @@ describe('what My Task shows is what the page of the task and the statement say'
     const [admin, worker] = [await api.person('admin'), await api.person('freelancer', { bare: true })];
     const id = await api.task(owner, { task_quantity: places, per_task_pay: 40 });
     const work = await api.submit(worker, id);
-    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'reject' } }, api.as(owner));
-    if (places === 1)
-      await api.ok(
-        calls.decideSubmission,
-        { params: { id: await api.submit(await api.person('freelancer'), id) }, body: { status: 'approve' } },
-        api.as(owner),
-      );
+    await api.decide(owner, work, 'reject');
+    if (places === 1) await api.decide(owner, await api.submit(await api.person('freelancer'), id), 'approve');
     await api.ok(calls.openAppeal, { params: { id: work }, body: { reason } }, api.as(worker));
     const answer = 'There is no second page in this file.';
     await api.ok(calls.answerAppeal, { params: { id: work }, body: { agree: false, answer } }, api.as(owner));
@@ -100,7 +95,7 @@ describe('what My Task shows is what the page of the task and the statement say'
     const owner = await api.person('client', { bare: true, coins: 500 });
     const id = await api.task(owner, { task_quantity: 4, per_task_pay: 20 });
     const work = await api.submit(await api.person('freelancer', { bare: true }), id);
-    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, api.as(owner));
+    await api.decide(owner, work, 'approve');
     await api.ok(calls.addToPay, { params: { id }, body: { per_task_pay: 25 } }, api.as(owner));
     expect(await moneyOf(id, owner)).toMatchObject({ paid: 20, held: 3 * 25 + 5 });
     await payDifferences.run(new AbortController().signal);
@@ -135,7 +130,7 @@ describe('what My Task shows is what the page of the task and the statement say'
   it('tasks of an earlier version get the figures from the ledger', async () => {
     const id = await api.task(client, { task_quantity: 3, per_task_pay: 10 });
     const work = await api.submit(await api.person('freelancer'), id);
-    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, api.as(client));
+    await api.decide(client, work, 'approve');
     await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 2 } }, api.as(client));
     await collectionOf(TaskModel).updateMany({}, { $unset: { paid_coins: '', returned_coins: '' } });
     await countMissingMoney(FROM_THE_BEGINNING);

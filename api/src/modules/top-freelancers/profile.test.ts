@@ -50,7 +50,7 @@ test('the public list shows them', async () => {
   const worker = await api.person('freelancer', { name: 'Busy Worker' });
   await say(worker, ['Subtitles', 'Proofreading']);
   const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 900 }));
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, id, 'approve');
   const [first] = await topFreelancers(() => 'https://pictures.test/none.svg');
   expect(first).toMatchObject({ name: 'Busy Worker', skills: ['Subtitles', 'Proofreading'], earnings: 45 });
 });
@@ -59,7 +59,7 @@ test('nobody who has left is shown to whoever comes first after a quiet time', a
   const client = await api.person('client', { coins: 2_000 });
   const worker = await api.person('freelancer', { name: 'Gone By Now' });
   const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 2_000 }));
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, id, 'approve');
   const start = performance.now();
   const names = async (minutes: number): Promise<string[]> => {
     const time = jest.spyOn(performance, 'now').mockReturnValue(start + minutes * 60_000);
@@ -80,7 +80,7 @@ test('nobody who is suspended is shown until that is over', async () => {
   const worker = await api.person('freelancer', { name: 'Suspended By Now' });
   const admin = await api.person('admin');
   const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 3_000 }));
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, id, 'approve');
   const names = async () => (await topFreelancers(() => 'https://pictures.test/none.svg')).map(({ name }) => name);
   expect(await names()).toContain('Suspended By Now');
   const until = new Date(Date.now() + 60_000);

@@ -5,6 +5,7 @@
 import { coinsToCents, type TopFreelancer } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
+import { notSuspended } from '../users/suspension.policy';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { FREELANCER_PROFILES, type FreelancerProfileRecord } from './freelancer-profile.model';
 import { sampleFreelancers } from './samples';
@@ -22,10 +23,9 @@ function ratingOf({ work_approved, work_decided }: Earner): number {
 
 /** The list of product.md §3. `imageOf` returns a picture for people without one. Its cost does not depend on the length of the ledger. */
 export async function topFreelancers(imageOf: (name: string) => string): Promise<TopFreelancer[]> {
-  const mayWork = { $or: [{ suspended_until: null }, { suspended_until: { $lte: now() } }] };
   const earners = await collectionOf(UserModel)
     .aggregate<Earner>([
-      { $match: { role: 'freelancer', status: 'active', earned_coins: { $gt: 0 }, ...mayWork } },
+      { $match: { role: 'freelancer', status: 'active', earned_coins: { $gt: 0 }, ...notSuspended(now()) } },
       { $sort: { earned_coins: -1, _id: 1 } },
       { $limit: SHOWN },
       { $project: { name: 1, photoURL: 1, work_approved: 1, work_decided: 1, earned_coins: 1 } },

@@ -23,7 +23,7 @@ it('counts work, tasks and money', async () => {
   const client = await api.person('client', { coins: 500 });
   const worker = await api.person('freelancer', { coins: 300 });
   const work = await api.submit(worker, await api.task(client, { task_quantity: 3, per_task_pay: 20 }));
-  await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, work, 'approve');
   await api.submit(worker, await api.task(client, { task_quantity: 3, per_task_pay: 20 }));
   const id = await ask(worker, '01900000001');
   await api.ok(calls.payWithdrawal, { params: { id } }, { token: admin.token });

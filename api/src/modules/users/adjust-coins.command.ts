@@ -37,7 +37,7 @@ export function adjustCoins(actor: Actor, correction: Correction) {
   return withSecondAdmin(actor, () => correct(actor, correction, { ...COINS, takesTwo: true }));
 }
 
-/** The same for commands on the server, where nobody else could agree. No call uses it. */
+/** The same with coins that count as paid for, and without a second admin: for the demo data. No call uses it. */
 export function adjustCoinsOnServer(actor: Actor, correction: Correction) {
   return correct(actor, correction, { ...COINS, isPromotional: false });
 }

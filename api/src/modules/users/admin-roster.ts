@@ -8,6 +8,7 @@ import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { notify } from '../news/notify';
+import { notSuspended } from './suspension.policy';
 import { UserModel, type UserRecord } from './user.model';
 
 /** Well above any real number of admins. */
@@ -33,7 +34,7 @@ export async function assertNotLastAdmin(tx: Transaction, userId: Types.ObjectId
       role: 'admin',
       status: 'active',
       _id: { $ne: userId },
-      $or: [{ suspended_until: null }, { suspended_until: { $lte: tx.at } }],
+      ...notSuspended(tx.at),
     },
     { session: tx.session, projection: { _id: 1 } },
   );

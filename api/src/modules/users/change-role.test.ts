@@ -12,9 +12,8 @@ const api = shared(startTestApi);
 const admin = shared(() => api.person('admin'));
 afterEach(() => api.assertBalanced());
 
-const as = ({ token }: Person) => ({ token });
 const become = ({ email }: Person, role: Role) =>
-  api.send(calls.changeRole, { params: { email }, body: { role } }, as(admin));
+  api.send(calls.changeRole, { params: { email }, body: { role } }, api.as(admin));
 const REFUSED = { status: 409, body: { code: 'tasks_unsettled' } };
 const DONE = { status: 200, body: { modifiedCount: 1 } };
 
@@ -30,7 +29,7 @@ it.each(['open', 'paused'] as const)(
     );
     expect(await become(client, 'freelancer')).toMatchObject(REFUSED);
     expect((await api.record(client)).role).toBe('client');
-    await api.ok(calls.deleteTask, { params: { id } }, as(client));
+    await api.ok(calls.deleteTask, { params: { id } }, api.as(client));
     expect(await become(client, 'freelancer')).toMatchObject(DONE);
     expect(await api.record(client)).toMatchObject({ role: 'freelancer', coins: before });
   },
@@ -40,19 +39,19 @@ it('not while work on a deleted task waits for the decision', async () => {
   const [client, worker] = [await api.person('client', { coins: 100 }), await api.person('freelancer')];
   const task = await api.task(client);
   const id = await api.submit(worker, task);
-  await api.ok(calls.deleteTask, { params: { id: task } }, as(client));
+  await api.ok(calls.deleteTask, { params: { id: task } }, api.as(client));
   expect(await become(client, 'freelancer')).toMatchObject(REFUSED);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(client));
   expect(await become(client, 'freelancer')).toMatchObject(DONE);
 });
 
 it('not while somebody is at work on a deleted task', async () => {
   const [client, worker] = [await api.person('client', { coins: 100 }), await api.person('freelancer')];
   const id = await api.task(client);
-  await api.ok(calls.startTask, { params: { id } }, as(worker));
-  await api.ok(calls.deleteTask, { params: { id } }, as(client));
+  await api.ok(calls.startTask, { params: { id } }, api.as(worker));
+  await api.ok(calls.deleteTask, { params: { id } }, api.as(client));
   expect(await become(client, 'freelancer')).toMatchObject(REFUSED);
-  await api.ok(calls.giveBackTask, { params: { id } }, as(worker));
+  await api.ok(calls.giveBackTask, { params: { id } }, api.as(worker));
   expect(await become(client, 'freelancer')).toMatchObject(DONE);
 });
 

@@ -40,7 +40,7 @@ async function rejected(places: number, spare: number) {
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: places, per_task_pay: 10 });
   const id = await api.submit(worker, task);
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, api.as(client));
+  await api.decide(client, id, 'reject');
   return { client, worker, task, id };
 }
 async function waiting(spare = 0) {
@@ -51,7 +51,7 @@ async function waiting(spare = 0) {
 }
 async function approved() {
   const given = await waiting(30);
-  await api.ok(calls.decideSubmission, { params: { id: given.id }, body: { status: 'approve' } }, api.as(given.client));
+  await api.decide(given.client, given.id, 'approve');
   return given;
 }
 let numbers = 0;
@@ -74,7 +74,7 @@ async function appealed(
   if (places === 1) {
     const someone = await api.person('freelancer', { bare: true });
     const id = await api.submit(someone, given.task);
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, api.as(given.client));
+    await api.decide(given.client, id, 'approve');
   }
   await open(given);
   await api.send(

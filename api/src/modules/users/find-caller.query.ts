@@ -12,6 +12,7 @@ import type { Caller } from '../../http/authenticate';
 import type { ReadToken } from '../../http/tokens';
 import { IdentityModel } from '../../identity/identity.model';
 import { hasEnded, isCurrent, type SessionState } from '../../identity/sign-in.policy';
+import { suspendedUntil } from './suspension.policy';
 import { UserModel, type UserRecord } from './user.model';
 
 type CallerRecord = Pick<
@@ -92,7 +93,7 @@ export function activeOrNot(user: CallerRecord, came: Partial<Actor>): Caller {
     ...(user.kept_apart ? { isKeptApart: true } : {}),
     ...came,
   };
-  const { suspended_until: until, suspension_reason: reason } = user;
-  if (until && until > now()) return { kind: 'suspended', until: until.toISOString(), reason, actor };
+  const until = suspendedUntil(user, now());
+  if (until) return { kind: 'suspended', until: until.toISOString(), reason: user.suspension_reason, actor };
   return { kind: 'active', actor };
 }

@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
+import { suspendedUntil } from './suspension.policy';
 import { UserModel } from './user.model';
 
 /**
@@ -43,7 +44,7 @@ async function suspend(
   if (!user) refuse('user_not_found');
   if (until && user.role === 'admin') await assertNotLastAdmin(tx, user._id);
   // Somebody already suspended loses no further rights.
-  const isNew = until !== null && !(user.suspended_until && user.suspended_until > tx.at);
+  const isNew = until !== null && suspendedUntil(user, tx.at) === null;
   const first = isNew
     ? await agreedRemoval(tx, actor, user, { by: 'suspension', until: until.toISOString() }, reason)
     : null;

@@ -4,11 +4,12 @@ import { now } from '../../clock';
 import { env } from '../../env';
 import { withdrawableCoins } from '../withdrawals/withdrawable.policy';
 import { reputationOf } from './reputation.query';
+import { suspendedUntil } from './suspension.policy';
 import type { UserRecord } from './user.model';
 
 /** The whole record, for the person and for admins, with the coins that can be withdrawn now by the same rule as the withdrawal itself. */
 export function presentUser(record: UserRecord, frozen: ReadonlySet<string>): User {
-  const suspended = record.suspended_until !== null && record.suspended_until > now();
+  const suspended = suspendedUntil(record, now());
   return {
     _id: record._id.toHexString(),
     name: record.name,
@@ -22,7 +23,7 @@ export function presentUser(record: UserRecord, frozen: ReadonlySet<string>): Us
     receivable_cents: record.receivable_cents,
     total_pay: record.total_pay,
     status: record.status === 'closed' ? 'closed' : suspended ? 'suspended' : 'active',
-    suspended_until: suspended && record.suspended_until ? record.suspended_until.toISOString() : null,
+    suspended_until: suspended?.toISOString() ?? null,
     created_at: record.created_at.toISOString(),
   };
 }

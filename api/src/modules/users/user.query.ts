@@ -2,6 +2,7 @@
 import { Types, type mongo } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { batchedRead, oneOf } from '../../database/batched-read';
+import { LOWEST_ID } from '../../database/by-id';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { listPage, type Page, type PageRequest } from '../../database/page';
 import { readTogether } from '../../database/read-together';
@@ -12,9 +13,6 @@ import { frozenOf, frozenPart } from '../../payments/frozen-orders.query';
 import { isOwnEmail } from '../own-email.policy';
 import { SubmissionModel } from '../submissions/submission.model';
 import { searchCondition, UserModel, USERS, type UserRecord } from './user.model';
-
-/** An id that no record has. */
-const NOBODY = '0'.repeat(24);
 
 const users = () => collectionOf(UserModel);
 
@@ -45,7 +43,7 @@ export async function userByEmail(email: string): Promise<UserWithFrozen> {
  */
 export async function acquaintance(actor: Actor, email: string): Promise<UserRecord> {
   const record = (await readUser(email))?.record;
-  const [self, other] = [new Types.ObjectId(actor.id), record?._id ?? new Types.ObjectId(NOBODY)];
+  const [self, other] = [new Types.ObjectId(actor.id), record?._id ?? LOWEST_ID];
   const dealt = await collectionOf(SubmissionModel).findOne(
     {
       $or: [

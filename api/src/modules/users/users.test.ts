@@ -130,7 +130,7 @@ describe('what can be withdrawn', () => {
     const worker = await api.person('freelancer', { coins: 400 });
     const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 500 }));
     useEnv({ ...api.env, EARNINGS_HOLD_DAYS: 7 });
-    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+    await api.decide(client, id, 'approve');
     const shown = async () =>
       (await api.ok(calls.getUserForRole, { params: { email: worker.email } }, { token: api.tokenOf(worker) }))
         .withdrawable_coins;

@@ -19,7 +19,7 @@ const earnings = (person: Person, by: Person = person) =>
 
 async function earn(worker: Person, coins: number): Promise<void> {
   const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins }));
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.decide(client, id, 'approve');
 }
 
 const withdraw = (worker: Person, coins: number) => {

@@ -17,11 +17,6 @@ export interface HoldReason {
   until: Date | null;
 }
 
-/** Condition that no suspension holds back a payout to this person; for the filter of the update that pays. */
-export function notSuspended(at: Date) {
-  return { $or: [{ suspended_until: null }, { suspended_until: { $lte: at } }] };
-}
-
 /** Why this payout may not leave now; empty if it may. Reads in the paying transaction's snapshot. */
 export async function payoutHolds(tx: Transaction, withdrawal: WithdrawalRecord): Promise<HoldReason[]> {
   const parts = holdParts([withdrawal], tx.at);

@@ -24,7 +24,6 @@ afterEach(async () => {
   await api.assertBalanced();
 });
 
-const tokenOf = (person: Person) => ({ token: api.tokenOf(person) });
 /** One payout account for each person: a second one would pause their withdrawals. */
 const accounts = new Map<string, string>();
 const next = (): string => String((numbers += 1)).padStart(8, '0');
@@ -35,17 +34,17 @@ async function ask(person: Person, coins = 300): Promise<string> {
   const account_number = accounts.get(person.id) ?? `018${next()}`;
   accounts.set(person.id, account_number);
   const body = { withdraw_coin: coins, payment_system: 'Nagad' as const, account_number };
-  return (await api.ok(calls.requestWithdrawal, { body }, tokenOf(person))).insertedId;
+  return (await api.ok(calls.requestWithdrawal, { body }, api.as(person))).insertedId;
 }
 
 const pay = (id: string, query: { reference?: string } = {}, by = admin) =>
-  api.send(calls.payWithdrawal, { params: { id }, query }, tokenOf(by));
+  api.send(calls.payWithdrawal, { params: { id }, query }, api.as(by));
 const send = (id: string, reference: string, by = admin) =>
-  api.send(calls.sendPayout, { params: { id }, body: { reference } }, tokenOf(by));
+  api.send(calls.sendPayout, { params: { id }, body: { reference } }, api.as(by));
 const giveBack = (id: string, outcome: 'failed' | 'returned', by = admin) =>
-  api.send(calls.returnPayout, { params: { id }, body: { outcome, reason } }, tokenOf(by));
+  api.send(calls.returnPayout, { params: { id }, body: { outcome, reason } }, api.as(by));
 const suspend = (who: Person, until: string | null) =>
-  api.send(calls.suspendUser, { params: { email: who.email }, body: { until, reason } }, tokenOf(admin));
+  api.send(calls.suspendUser, { params: { email: who.email }, body: { until, reason } }, api.as(admin));
 const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString();
 
 async function approved(person: Person): Promise<string> {
@@ -55,7 +54,7 @@ async function approved(person: Person): Promise<string> {
 }
 
 async function shown(id: string, by: Person = admin) {
-  const all = await api.ok(calls.listWithdrawals, { query: { status: 'any', limit: 200 } }, tokenOf(by));
+  const all = await api.ok(calls.listWithdrawals, { query: { status: 'any', limit: 200 } }, api.as(by));
   const found = all.find(({ _id }) => _id === id);
   if (!found) throw new Error(`no withdrawal ${id}`);
   return found;
@@ -70,7 +69,7 @@ describe('an approved payout', () => {
       payout: { state: 'approved', reference: null, sent_at: null, held_because: [] },
     });
     const states = async (status: 'approved' | 'sent') =>
-      (await api.ok(calls.listWithdrawals, { query: { status, limit: 200 } }, tokenOf(admin))).map(({ _id }) => _id);
+      (await api.ok(calls.listWithdrawals, { query: { status, limit: 200 } }, api.as(admin))).map(({ _id }) => _id);
     expect(await states('approved')).toContain(id);
     expect(await states('sent')).not.toContain(id);
     await send(id, `TRX-${next()}`);
@@ -115,7 +114,7 @@ describe('an approved payout', () => {
     const id = await ask(await worker());
     expect(await send(id, `TRX${next()}`)).toMatchObject({ status: 409, body: { code: 'payout_too_early' } });
     expect(await giveBack(id, 'failed')).toMatchObject({ status: 409, body: { code: 'payout_too_early' } });
-    await api.ok(calls.rejectWithdrawal, { params: { id }, body: { reason } }, tokenOf(admin));
+    await api.ok(calls.rejectWithdrawal, { params: { id }, body: { reason } }, api.as(admin));
     expect(await send(id, `TRX${next()}`)).toMatchObject({ status: 409, body: { code: 'withdrawal_settled' } });
   });
 
@@ -175,16 +174,16 @@ describe('a payout that came to nothing', () => {
     await approved(person);
     const params = { email: person.email };
     const withdrawn = async () =>
-      (await api.ok(calls.getCoinDays, { params, query: { days: 7 } }, tokenOf(person))).totals.withdrawn;
+      (await api.ok(calls.getCoinDays, { params, query: { days: 7 } }, api.as(person))).totals.withdrawn;
     expect(await withdrawn()).toBe(300);
-    const [only] = await api.ok(calls.listWithdrawals, {}, tokenOf(person));
+    const [only] = await api.ok(calls.listWithdrawals, {}, api.as(person));
     await send(only?._id ?? '', `TRX${next()}`);
     await giveBack(only?._id ?? '', 'returned');
     expect(await withdrawn()).toBe(0);
-    const [newest] = await api.ok(calls.getStatement, { params, query: {} }, tokenOf(person));
+    const [newest] = await api.ok(calls.getStatement, { params, query: {} }, api.as(person));
     expect(newest).toMatchObject({ kind: 'payout_return', detail: 'returned', amount: 300 });
     // Waiting and refused ones were never withdrawn.
-    await api.ok(calls.cancelWithdrawal, { params: { id: await ask(person) } }, tokenOf(person));
+    await api.ok(calls.cancelWithdrawal, { params: { id: await ask(person) } }, api.as(person));
     await ask(person);
     expect(await withdrawn()).toBe(0);
   });
@@ -193,7 +192,7 @@ describe('a payout that came to nothing', () => {
     const person = await worker();
     const id = await approved(person);
     const { account_number } = await shown(id);
-    await api.ok(calls.closeUser, { params: { id: person.id } }, tokenOf(person));
+    await api.ok(calls.closeUser, { params: { id: person.id } }, api.as(person));
     expect(await shown(id)).toMatchObject({ worker_name: 'Closed account', account_number });
     await send(id, `TRX${next()}`);
     expect(await shown(id)).toMatchObject({ account_number: '-' });
@@ -216,7 +215,7 @@ describe('a payout that came to nothing', () => {
     const id = await approved(await worker());
     await send(id, `TRX${next()}`);
     await giveBack(id, 'returned');
-    const log = await api.ok(calls.listAudit, { query: { limit: 200 } }, tokenOf(admin));
+    const log = await api.ok(calls.listAudit, { query: { limit: 200 } }, api.as(admin));
     const own = log.filter(({ subject }) => subject === `withdrawal:${id}`);
     expect(own.map(({ action }) => action)).toEqual(['return-payout', 'send-payout', 'pay-withdrawal']);
   });

@@ -1,5 +1,4 @@
 /** Trust comes with time and with the money of three clients, not with a count of approvals (decisions.md 22). */
-import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -35,7 +34,7 @@ async function client(): Promise<{ person: Person; order: Types.ObjectId }> {
 
 async function earn(worker: Person, from: Person): Promise<void> {
   const id = await api.submit(worker, await api.task(from, { task_quantity: 1, per_task_pay: 5 }));
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: from.token });
+  await api.decide(from, id, 'approve');
 }
 
 /** A worker who was paid once by each of so many clients, and their orders. */
