@@ -20,10 +20,10 @@ export function takeCrossing(): boolean {
  *
  * @returns a function that stops it
  */
-export function focusOnceThere(id: string): () => void {
+export function focusOnceThere(find: () => HTMLElement | null | undefined): () => void {
   const { signal, end } = untilPersonActs();
   const look = () => {
-    const found = document.getElementById(id);
+    const found = find();
     if (!found) return;
     end();
     found.focus({ preventScroll: true });
