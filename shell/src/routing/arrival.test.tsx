@@ -96,6 +96,8 @@ it('whoever crossed into another document stands in its content once that is the
 it('whoever goes back stands on the link that they had followed, once it is there, and until then in the content', async () => {
   const content = document.createElement('main');
   Object.assign(content, { id: 'dashboard-content', tabIndex: -1 });
+  const intoView = jest.fn();
+  Object.assign(Element.prototype, { scrollIntoView: intoView });
   const bar = document.createElement('button');
   document.body.append(bar, content);
   const show = (...names: readonly string[]) =>
@@ -128,6 +130,7 @@ it('whoever goes back stands on the link that they had followed, once it is ther
   expect(document.activeElement).toBe(content);
   await act(async () => show('elm', 'oak', 'ash'));
   expect(document.activeElement).toBe(content.lastElementChild);
+  expect(intoView.mock.contexts).toEqual([content.lastElementChild]);
 
   await open('oak');
   bar.focus();

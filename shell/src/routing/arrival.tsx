@@ -59,7 +59,11 @@ function standAgain(pathname: string, link: string | undefined): (() => void) | 
   if (!content || (active !== document.body && !content.contains(active))) return undefined;
   content.focus({ preventScroll: true });
   if (link === undefined) return undefined;
-  return focusOnceThere(() => [...content.querySelectorAll('a')].find((each) => each.getAttribute('href') === link));
+  return focusOnceThere(
+    () => [...content.querySelectorAll('a')].find((each) => each.getAttribute('href') === link),
+    // Who pressed it while the page still scrolled there had left the page before that.
+    (found) => found.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+  );
 }
 
 export function ArrivalManager(): null {
