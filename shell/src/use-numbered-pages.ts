@@ -1,5 +1,5 @@
 /** A list of numbered items, latest first, paged by their numbers. What the items are is up to the caller. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const PAGE = 20;
 
@@ -16,7 +16,8 @@ interface Shown<Item> {
 
 /**
  * Reads the latest page at once; `items` are those of all pages read so far, null before the first. `update` replaces each of them by its
- * result. `read` and `numberOf` must be stable; numbers begin at 1.
+ * result. After `loadOlder` the reader continues where the older ones begin, in `list`, whose children the items are. `read` and `numberOf` must be
+ * stable; numbers begin at 1.
  */
 export function useNumberedPages<Item>(
   read: (range: PageRange) => Promise<readonly Item[]>,
@@ -48,6 +49,21 @@ export function useNumberedPages<Item>(
     [read, numberOf],
   );
   useEffect(() => void load(), [load]);
+  const list = useRef<HTMLElement>(null);
+  const olderThan = useRef(0);
+  const loadOlder = () => {
+    const last = shown?.items.at(-1);
+    olderThan.current = last === undefined ? 0 : numberOf(last);
+    return load(olderThan.current);
+  };
+  useLayoutEffect(() => {
+    const first = shown?.items.findIndex((item) => numberOf(item) < olderThan.current) ?? -1;
+    const element = list.current?.children[first];
+    if (!(element instanceof HTMLElement)) return;
+    olderThan.current = 0;
+    element.tabIndex = -1;
+    element.focus();
+  }, [shown, numberOf]);
   const update = (change: (item: Item) => Item) => setShown((was) => was && { ...was, items: was.items.map(change) });
-  return { items: shown?.items ?? null, hasOlder: shown?.hasOlder ?? false, error, load, update };
+  return { items: shown?.items ?? null, hasOlder: shown?.hasOlder ?? false, error, load, loadOlder, list, update };
 }

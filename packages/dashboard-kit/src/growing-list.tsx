@@ -77,7 +77,8 @@ export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingLi
         const isEmpty = shown === 0;
         return (
           <div>
-            {isEmpty && empty}
+            {/* That the former filter had nothing says nothing of this one. */}
+            {isEmpty && (list.isPlaceholderData ? skeleton : empty)}
             {!isEmpty &&
               pages.map(({ items }, index) => {
                 const from = (starts[index] ?? 0) + 1;

@@ -6,7 +6,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FilterTabs } from './filter-tabs';
-import { listQuery, type Range } from './list-query';
+import { GrowingList } from './growing-list';
+import { growingQuery, listQuery, type Range } from './list-query';
 import { PagedList, SortedList } from './paged-list';
 
 const user = fakeUser('client');
@@ -113,6 +114,50 @@ it('announces which rows are shown once that changes, in a region that was there
   await screen.findByText('nothing yet');
   expect(screen.getByRole('status')).toBe(region);
   expect(region.textContent).toBe('Nothing found');
+});
+
+it('does not say that there is nothing before that is known: after an empty list its skeleton stands for the next one', async () => {
+  let arrive: () => void = () => undefined;
+  function Filtered({ isGrowing }: { isGrowing: boolean }) {
+    const [filter, setFilter] = useState('none');
+    const none = { items: [], total: 0 };
+    const read = (page: Range) =>
+      filter === 'none'
+        ? Promise.resolve<ListPage<number[]>>(none)
+        : new Promise<ListPage<number[]>>((resolve) => (arrive = () => resolve(answer(page))));
+    const parts = { skeleton: 'waiting', empty: `nothing is ${filter}` };
+    return (
+      <>
+        <button onClick={() => setFilter('some')}>filter</button>
+        {isGrowing ? (
+          <GrowingList
+            {...parts}
+            query={(_host, me) => growingQuery(me, ['rows', filter], () => read({ limit: 5, offset: 0 }))}
+          >
+            {(rows) => <p>{`${rows.length} rows`}</p>}
+          </GrowingList>
+        ) : (
+          <PagedList
+            {...parts}
+            pageSize={5}
+            query={(_host, me, page) => listQuery(me, ['rows', filter, page], () => read(page))}
+          >
+            {(rows) => <p>{`${rows.length} rows`}</p>}
+          </PagedList>
+        )}
+      </>
+    );
+  }
+  for (const isGrowing of [false, true]) {
+    const { unmount } = show(<Filtered isGrowing={isGrowing} />);
+    await screen.findByText('nothing is none');
+    await userEvent.click(screen.getByRole('button', { name: 'filter' }));
+    screen.getByText('waiting');
+    expect(screen.queryByText('nothing is some')).toBeNull();
+    await act(async () => arrive());
+    await screen.findByText('5 rows');
+    unmount();
+  }
 });
 
 it('names what failed and reads again when asked', async () => {

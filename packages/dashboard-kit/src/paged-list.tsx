@@ -36,6 +36,8 @@ export function PagedList<Row>({ pageSize, skeleton, pageName, below, query, emp
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   // Its last row was decided, or the address is old: that there is nothing would be wrong, since there are pages before it.
   const isBehindLast = data !== undefined && !isPlaceholderData && data.items.length === 0 && paging.page > lastPage;
+  // Where nothing was found with the former filter, it is not known yet whether there is anything with this one.
+  const instead = (items: readonly Row[]) => (items.length > 0 ? null : isPlaceholderData ? skeleton : empty);
   const { onPage } = paging;
   useEffect(() => {
     if (isBehindLast) onPage(lastPage, { replace: true });
@@ -50,9 +52,7 @@ export function PagedList<Row>({ pageSize, skeleton, pageName, below, query, emp
         <Loaded query={page} skeleton={skeleton}>
           {({ items, total }) => (
             <div>
-              {empty && items.length === 0 ? (
-                empty
-              ) : (
+              {instead(items) ?? (
                 <>
                   {children(items, range.offset + 1)}
                   <Pagination {...paging} total={total} />

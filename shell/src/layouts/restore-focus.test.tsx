@@ -57,6 +57,19 @@ test('goes to what is loaded later, where nothing can be focused yet', async () 
   expect(document.activeElement).toBe(button('Buy Now'));
 });
 
+test('shows what it goes to, which may be far above the window', async () => {
+  const shown: unknown[] = [];
+  Element.prototype.scrollIntoView = function show(this: Element, options) {
+    shown.push([this.textContent, options]);
+  };
+  const { rerender } = render(list('Oak', 'Ash', 'Elm'));
+  act(() => button('Approve Ash').focus());
+  rerender(list('Oak'));
+  await later();
+  expect(shown).toEqual([['Read Oak', { block: 'nearest' }]]);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 test('goes to what follows when a whole part empties, not to the beginning of the page', async () => {
   const page = (waiting: ReactNode) => (
     <Content>

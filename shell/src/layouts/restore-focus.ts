@@ -78,6 +78,8 @@ export function useRestoreFocus(content: RefObject<HTMLElement | null>): void {
       if (isSamePage && !instead) return;
       last = null;
       instead?.focus({ preventScroll: true });
+      // What is in the window stays where it is; what is far away is not left out of sight.
+      instead?.scrollIntoView?.({ block: 'nearest' });
     };
     const observer = new MutationObserver(look);
     observer.observe(main, { childList: true, subtree: true, attributeFilter: ['inert'] });

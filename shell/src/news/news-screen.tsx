@@ -34,7 +34,7 @@ export function NewsScreen() {
   const { toasts } = useHost();
   const count = useNews((state) => state.count);
   const read = useReadNews();
-  const { notices, hasOlder, error, load, noteRead } = useNotices();
+  const { notices, hasOlder, error, load, loadOlder, list, noteRead } = useNotices();
   useDocumentTitle(texts.title);
   // The button appears together with the list, so that nothing moves.
   const isUnread = notices !== null && (count ? count.unread > 0 : notices.some(({ read: isRead }) => !isRead));
@@ -67,6 +67,7 @@ export function NewsScreen() {
         <Stack gap={4}>
           <Card padding={0}>
             <NoticeList
+              ref={list}
               notices={notices}
               label={texts.title}
               onRead={(number) => noteRead((each) => each === number)}
@@ -74,7 +75,7 @@ export function NewsScreen() {
           </Card>
           {hasOlder && (
             <div>
-              <Button variant="secondary" onClick={() => void load(notices.at(-1)?.number)}>
+              <Button variant="secondary" onClick={() => void loadOlder()}>
                 {texts.older}
               </Button>
             </div>

@@ -143,6 +143,8 @@ describe('the page', () => {
     expect(made('listNews')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
+    // The button is gone; the reader continues with what it brought.
+    expect(document.activeElement).toBe(screen.getAllByRole('listitem')[20]);
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull());

@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Check } from 'lucide-react';
+import type { Ref } from 'react';
 import styled from 'styled-components';
 import { newsTexts } from '../texts/news';
 import { useReadNews } from './news-context';
@@ -80,6 +81,7 @@ const Place = styled.div`
 `;
 
 export interface NoticeListProps {
+  ref?: Ref<HTMLElement>;
   notices: readonly Notice[];
   label: string;
   /** Called when somebody follows a notice to its page. */
@@ -88,7 +90,7 @@ export interface NoticeListProps {
   onRead?: (number: number) => void;
 }
 
-export function NoticeList({ notices, label, onGo, onRead }: NoticeListProps) {
+export function NoticeList({ ref, notices, label, onGo, onRead }: NoticeListProps) {
   const texts = useTexts(newsTexts);
   const language = useLanguage();
   const { toasts } = useHost();
@@ -104,7 +106,7 @@ export function NoticeList({ notices, label, onGo, onRead }: NoticeListProps) {
     }
   }
   return (
-    <List role="list" aria-label={label}>
+    <List ref={ref as Ref<HTMLUListElement>} role="list" aria-label={label}>
       {notices.map((notice) => {
         const { number, at, link, read: isRead } = notice;
         const words = noticeText(notice, language) ?? texts.unknown;

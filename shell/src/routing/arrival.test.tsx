@@ -92,3 +92,50 @@ it('whoever crossed into another document stands in its content once that is the
   expect(document.activeElement).toBe(document.body);
   content.remove();
 });
+
+it('whoever goes back stands on the link that they had followed, once it is there, and until then in the content', async () => {
+  const content = document.createElement('main');
+  Object.assign(content, { id: 'dashboard-content', tabIndex: -1 });
+  const intoView = jest.fn();
+  Object.assign(Element.prototype, { scrollIntoView: intoView });
+  const bar = document.createElement('button');
+  document.body.append(bar, content);
+  const show = (...names: readonly string[]) =>
+    content.replaceChildren(
+      ...names.map((name) => {
+        const link = document.createElement('a');
+        link.href = `/dashboard/task/${name}`;
+        link.addEventListener('click', (event) => event.preventDefault());
+        return link;
+      }),
+    );
+  let go: NavigateFunction = () => undefined;
+  const Page = () => {
+    go = useNavigate();
+    return <ArrivalManager />;
+  };
+  render(
+    <MemoryRouter initialEntries={['/dashboard/myTask']}>
+      <Page />
+    </MemoryRouter>,
+  );
+  const open = async (name: string) => {
+    content.querySelector<HTMLElement>(`[href$=${name}]`)?.click();
+    await act(() => go(`/dashboard/task/${name}`));
+  };
+  show('oak', 'ash');
+  await open('ash');
+  show();
+  await act(() => go(-1));
+  expect(document.activeElement).toBe(content);
+  await act(async () => show('elm', 'oak', 'ash'));
+  expect(document.activeElement).toBe(content.lastElementChild);
+  expect(intoView.mock.contexts).toEqual([content.lastElementChild]);
+
+  await open('oak');
+  bar.focus();
+  await act(() => go(-1));
+  expect(document.activeElement).toBe(bar);
+  content.remove();
+  bar.remove();
+});

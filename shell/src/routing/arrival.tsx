@@ -1,5 +1,5 @@
 /** What a browser does itself when a page is loaded, done here when only the address changes: scroll, move the focus, find the anchor. */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { areaOf } from '../areas/area-list';
 import { CONTENT_ID } from '../layouts/skip-link';
@@ -32,10 +32,45 @@ function useScrollRestoration(): void {
   }, [key, hash, how]);
 }
 
+/** The link that was pressed last on each page, to stand there again: the browser keeps the focus only of pages that it loads itself. */
+function usePressedLinks(): (key: string) => string | undefined {
+  const { key } = useLocation();
+  const current = useRef(key);
+  const links = useRef(new Map<string, string>());
+  useLayoutEffect(() => void (current.current = key), [key]);
+  useEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest('a')?.getAttribute('href');
+      if (link) links.current.set(current.current, link);
+    };
+    window.addEventListener('click', note, { capture: true });
+    return () => window.removeEventListener('click', note, { capture: true });
+  }, []);
+  return useCallback((of) => links.current.get(of), []);
+}
+
+const contentAt = (pathname: string) => document.getElementById(CONTENT_ID[areaOf(pathname)]);
+
+/** Whoever goes back stands on the link that they had followed, once it is there, and until then in the content. */
+function standAgain(pathname: string, link: string | undefined): (() => void) | undefined {
+  const content = contentAt(pathname);
+  const active = document.activeElement;
+  // The bar and the menu are still there.
+  if (!content || (active !== document.body && !content.contains(active))) return undefined;
+  content.focus({ preventScroll: true });
+  if (link === undefined) return undefined;
+  return focusOnceThere(
+    () => [...content.querySelectorAll('a')].find((each) => each.getAttribute('href') === link),
+    // Who pressed it while the page still scrolled there had left the page before that.
+    (found) => found.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+  );
+}
+
 export function ArrivalManager(): null {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
   const before = useRef<string | null>(null);
+  const pressedOn = usePressedLinks();
   useScrollRestoration();
 
   useEffect(() => {
@@ -43,12 +78,23 @@ export function ArrivalManager(): null {
     const samePage = before.current === pathname;
     before.current = pathname;
     if (hash) return goToAnchor(hash);
-    if (first && takeCrossing()) return focusOnceThere(CONTENT_ID[areaOf(pathname)]);
-    if (first || how === 'POP') return undefined;
+    if (first && takeCrossing()) return focusOnceThere(() => contentAt(pathname));
+    if (first) return undefined;
+    if (how === 'POP') {
+      if (samePage) return undefined;
+      let stop: (() => void) | undefined;
+      const cancel = beforePaint(() => (stop = standAgain(pathname, pressedOn(key))));
+      return () => {
+        cancel();
+        stop?.();
+      };
+    }
     return beforePaint(() => {
       window.scrollTo({ top: 0, behavior: 'instant' });
-      if (!samePage) document.getElementById(CONTENT_ID[areaOf(pathname)])?.focus({ preventScroll: true });
+      if (!samePage) contentAt(pathname)?.focus({ preventScroll: true });
     });
+    // The key changes with the query too, of which the focus knows nothing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, hash, how]);
   return null;
 }

@@ -16,17 +16,21 @@ export function takeCrossing(): boolean {
 }
 
 /**
- * Focuses an element as soon as it is in the document, unless the person does something before that.
+ * Focuses an element as soon as it is in the document, unless the person does something before that. `show` is told which.
  *
  * @returns a function that stops it
  */
-export function focusOnceThere(id: string): () => void {
+export function focusOnceThere(
+  find: () => HTMLElement | null | undefined,
+  show?: (found: HTMLElement) => void,
+): () => void {
   const { signal, end } = untilPersonActs();
   const look = () => {
-    const found = document.getElementById(id);
+    const found = find();
     if (!found) return;
     end();
     found.focus({ preventScroll: true });
+    show?.(found);
   };
   const arrivals = new MutationObserver(look);
   arrivals.observe(document.body, { childList: true, subtree: true });

@@ -45,7 +45,7 @@ export default function TaskListScreen() {
       <SavedSearches>
         <GrowingList
           query={(services, freelancer) => openTasksQuery(services, freelancer, filter)}
-          skeleton={<SkeletonCards picture count={6} min={264} label={texts.loading} />}
+          skeleton={<SkeletonCards picture count={6} min={250} label={texts.loading} />}
           empty={empty}
         >
           {(tasks) =>
@@ -56,7 +56,7 @@ export default function TaskListScreen() {
                 ))}
               </Stack>
             ) : (
-              <Grid min={264}>
+              <Grid min={250}>
                 {tasks.map((task) => (
                   <TaskCard key={task._id} task={task} handedIn={handedIn.get(task._id)} />
                 ))}

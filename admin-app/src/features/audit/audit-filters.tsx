@@ -1,7 +1,7 @@
 /** The filters of the audit log, kept in the address: who, what and when. */
 import { FilterBar, FilterSheet, useChangeSearch, useFieldText } from '@taskmint/dashboard-kit';
 import { fieldText, useSearch, useTexts } from '@taskmint/platform';
-import { Button, DateInput, Select, TextInput } from '@taskmint/ui-kit';
+import { Button, DateInput, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
@@ -9,23 +9,32 @@ import { catalogue } from '../../texts';
 import { en } from '../../texts/en';
 import type { AuditFilter } from './audit.queries';
 
+/** Labels, inputs and errors each have a row: what is wrong with one field moves no other. */
 const Bar = styled(FilterBar)`
-  /* Two rows: who and what, then both dates and the button. */
-  @media (min-width: 40em) and (max-width: 68.74em) {
-    display: flex;
-    flex-wrap: wrap;
-    & > * {
-      flex: 1 1 11rem;
+  @media (min-width: 40em) {
+    /* Two rows of fields: who and what, then both dates and the button. */
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    row-gap: ${space(1.5)};
+    margin-bottom: ${space(3.5)};
+    & > div {
+      grid-row: span 3;
+      grid-template-rows: subgrid;
     }
-    & > :nth-child(-n + 2) {
-      flex-basis: 40%;
+    & > :nth-child(2) {
+      grid-column: 2 / -1;
     }
     & > :last-child {
-      flex-basis: 7rem;
+      grid-area: 5 / 3;
     }
   }
   @media (min-width: 68.75em) {
     grid-template-columns: minmax(0, 1fr) 14rem 11rem 11rem auto;
+    & > :nth-child(2) {
+      grid-column: auto;
+    }
+    & > :last-child {
+      grid-area: 2 / 5;
+    }
   }
 `;
 

@@ -20,12 +20,6 @@ import { catalogue } from '../../texts';
 import type { AuditEntry } from './audit.queries';
 import { ChangeTable } from './change-table';
 
-const Action = styled.strong`
-  @media (min-width: 64em) {
-    white-space: nowrap;
-  }
-`;
-
 const Subject = styled.span`
   display: inline-flex;
   align-items: center;
@@ -84,7 +78,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
       key: 'action',
       header: texts.columns.action,
       bare: true,
-      render: (each) => <Action>{actionInWords(each.action)}</Action>,
+      render: (each) => <strong>{actionInWords(each.action)}</strong>,
     },
     {
       key: 'subject',

@@ -1,6 +1,7 @@
 /** Every decision about a person, latest first, each with a way to contest it. */
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, DeskScene, EmptyState, ErrorState, Skeleton, Stack, TitledSection } from '@taskmint/ui-kit';
+import type { RefObject } from 'react';
 import { decisionTexts } from '../../texts/decisions';
 import { DecisionCard } from './decision-card';
 import { useDecisions } from './use-decisions';
@@ -18,11 +19,11 @@ export function DecidedList({ leads = true }: { leads?: boolean }) {
 function Decided({ leads }: { leads: boolean }) {
   const { api } = useHost();
   const { list: texts } = useTexts(decisionTexts);
-  const { decisions, hasOlder, error, load, reload } = useDecisions(api);
+  const { decisions, hasOlder, error, load, loadOlder, list, reload } = useDecisions(api);
   if (decisions === null) return error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => load()} />;
   if (decisions.length === 0) return <EmptyState picture={<DeskScene />} title={texts.none} text={texts.noneText} />;
   return (
-    <Stack gap={4}>
+    <Stack ref={list as RefObject<HTMLDivElement>} gap={4}>
       {decisions.map((each) => (
         <DecisionCard
           key={each.notice.number}
@@ -31,10 +32,10 @@ function Decided({ leads }: { leads: boolean }) {
           onContested={() => reload(each.notice.number)}
         />
       ))}
-      {error !== null && <ErrorState error={error} onRetry={() => load(decisions.at(-1)?.notice.number)} />}
+      {error !== null && <ErrorState error={error} onRetry={loadOlder} />}
       {hasOlder && (
         <div>
-          <Button variant="secondary" onClick={() => void load(decisions.at(-1)?.notice.number)}>
+          <Button variant="secondary" onClick={() => void loadOlder()}>
             {texts.older}
           </Button>
         </div>

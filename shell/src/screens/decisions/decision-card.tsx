@@ -33,10 +33,11 @@ export interface DecisionCardProps {
   decision: Decision;
   /** Whether the page it is about can be opened. */
   leads: boolean;
-  onContested(): Promise<unknown>;
+  onContested(): Promise<Decision | undefined>;
 }
 
 export function DecisionCard({ decision: { notice, by, contest, can }, leads, onContested }: DecisionCardProps) {
+  const { toasts } = useHost();
   const language = useLanguage();
   const { list: texts, rules, contest: words } = useTexts(decisionTexts);
   const [isOpen, setOpen] = useState(false);
@@ -74,8 +75,10 @@ export function DecisionCard({ decision: { notice, by, contest, can }, leads, on
             number={notice.number}
             onClose={() => setOpen(false)}
             onSent={async () => {
-              await onContested();
+              const due = (await onContested())?.contest?.due_at;
               setOpen(false);
+              // The card says it where nobody is any more, since the form is gone.
+              if (due) toasts.show('success', words.sent({ time: formatDateTime(due, language) }));
             }}
           />
         )}

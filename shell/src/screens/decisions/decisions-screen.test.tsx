@@ -86,7 +86,7 @@ it('shows what was decided below what is held back once that is known, so that i
 it('contests one, in enough words, and shows that it waits', async () => {
   const sent: unknown[] = [];
   let contested = decision(4);
-  show({
+  const { host } = show({
     listDecisions: () => [contested],
     contestDecision: ({ params, body }) => {
       sent.push([params.number, body]);
@@ -112,6 +112,10 @@ it('contests one, in enough words, and shows that it waits', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Contest it' }));
   await screen.findByText(/You contested this on .* Another admin will answer by/);
   expect(sent).toEqual([[4, { text: TEXT }]]);
+  expect(host.log.toasts.at(-1)).toMatchObject({
+    kind: 'success',
+    text: 'Another admin will answer by 05-12-2026 10:00.',
+  });
   expect(screen.queryByRole('button', { name: /^Contest/ })).toBeNull();
 });
 
@@ -166,6 +170,7 @@ it('reads older ones from where the page ended', async () => {
   expect(await screen.findAllByRole('article')).toHaveLength(20);
   await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findAllByRole('article')).toHaveLength(25);
+  expect(document.activeElement).toBe(screen.getAllByRole('article')[20]);
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 

@@ -12,6 +12,7 @@ export function useDecisions(api: ApiClient) {
   const reload = async (number: number) => {
     const [current] = await read({ limit: 1, before: number + 1 });
     if (current) update((each) => (numberOf(each) === numberOf(current) ? current : each));
+    return current;
   };
   return { decisions, reload, ...pages };
 }

@@ -1,0 +1,27 @@
+/** The dashboards on a tablet held upright: what has room beside something else stands there, and what is wrong with one field moves no other. */
+import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
+
+test.use({ viewport: { width: 768, height: 1024 } });
+
+test('tasks to choose from stand two in a row', async ({ page }) => {
+  await comeBack(page, 'freelancer', '/dashboard/taskList');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.nth(1)).toBeVisible();
+  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+});
+
+test('a wrong address in the filter of the audit log leaves the fields beside it where they are', async ({ page }) => {
+  await comeBack(page, 'admin', '/dashboard/audit');
+  const filters = page.getByRole('search');
+  const email = filters.getByLabel('Show one admin, by email');
+  const action = filters.getByLabel('Action');
+  const before = await action.boundingBox();
+  await email.fill('adm');
+  await email.press('Enter');
+  await expect(filters.getByRole('alert')).toBeVisible();
+  expect((await action.boundingBox())?.y).toBe((await email.boundingBox())?.y);
+  expect(await action.boundingBox()).toEqual(before);
+});
