@@ -88,8 +88,8 @@ export const registerUser = defineCall({
     email: email.optional(),
     role: z.enum(SIGN_UP_ROLES).default('freelancer'),
     photoURL: z.union([webAddress, z.literal('')]).default(''),
-    /** Of the mails that they get, until they choose another. */
-    language: z.enum(LANGUAGE_CODES).optional(),
+    /** Of the mails that they get, until they choose another. One that is unknown here is no reason to refuse somebody. */
+    language: z.enum(LANGUAGE_CODES).optional().catch(undefined),
   }),
   responses: { 201: inserted.extend({ starting_coins: startingCoins }) },
 });
