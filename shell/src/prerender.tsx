@@ -80,6 +80,7 @@ export async function createStaticShell(remote?: {
       notice: createStore(() => null),
       verification: createStore(() => 'unknown'),
       secondFactor: createStore(() => null),
+      clockIsWrong: createStore(() => false),
       startingCoins: createStore(() => null),
     } as unknown as Auth,
     composition: {

@@ -109,7 +109,7 @@ function Balance() {
               )}
             </Figure>
           }
-          note={texts.pendingNote}
+          note={texts.pendingNote({ count: pending.data ?? 0 })}
         />
       }
     />

@@ -1,3 +1,4 @@
+import { submissionFixture } from '@taskmint/contract/fixtures';
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,6 +16,11 @@ test('the figures: available coin, pending count, total pay', async () => {
   await waitFor(() => expect(screen.getByText('Pending count').parentElement?.textContent).toContain('2'));
   expect(screen.getByText('Available coin').parentElement?.textContent).toContain('1,240 coins');
   expect(screen.getByText('Total pay').parentElement?.textContent).toContain('380 coins');
+});
+
+test('one submission waits in the singular', async () => {
+  renderScreen(<ClientHomeScreen />, { api: { listReceivedSubmissions: () => [submissionFixture('client')] } });
+  await screen.findByText('submission waiting for your review');
 });
 
 /** Both controls of the submission whose row this is: none in the row, and disabled where it is opened. */

@@ -31,7 +31,7 @@ export const bn: Translation<typeof en> = {
     available: 'হাতে থাকা কয়েন',
     promotional: 'এর মধ্যে {count}টি উপহারের কয়েন',
     pending: 'অপেক্ষমাণ',
-    pendingNote: 'জমা আপনার যাচাইয়ের অপেক্ষায়',
+    pendingNote: { other: 'জমা আপনার যাচাইয়ের অপেক্ষায়' },
     totalPay: 'মোট পরিশোধ',
     totalPayNote: 'অনুমোদিত কাজের জন্য দেওয়া',
     submissions: 'জমা পড়া কাজ',

@@ -30,7 +30,7 @@ export const en = defineTexts({
     available: 'Available coin',
     promotional: '{count} of them promotional',
     pending: 'Pending count',
-    pendingNote: 'submissions waiting for your review',
+    pendingNote: { one: 'submission waiting for your review', other: 'submissions waiting for your review' },
     totalPay: 'Total pay',
     totalPayNote: 'paid for approved work',
     submissions: 'Submissions',

@@ -46,11 +46,7 @@ export function TaskQuestions({ task: { _id: id, can }, headingAbove = false }: 
               )
             }
             skeleton={<QuestionsSkeleton />}
-            empty={
-              <Muted>
-                {texts.none}. {texts.noneText}
-              </Muted>
-            }
+            empty={<Muted>{texts.none}</Muted>}
           >
             {(questions) => (
               <List role="list" aria-label={texts.list}>

@@ -1,6 +1,6 @@
 /** The API calls around signing in and out: the token, the person's record, and revoking the token. Knows no session. */
 import { calls, type StartingCoins, type User } from '@taskmint/contract';
-import { isApiError, type ApiClient, type IdentityUser } from '@taskmint/platform';
+import { currentLanguage, isApiError, type ApiClient, type IdentityUser } from '@taskmint/platform';
 import { pendingRegistrationFor } from './pending-registration';
 import type { IssuedToken } from './token-keeper';
 
@@ -20,7 +20,7 @@ export async function createRecord(api: ApiClient, user: IdentityUser): Promise<
   const name = (pending?.name ?? user.displayName) || (user.email.split('@')[0] ?? user.email);
   try {
     await api.call(calls.registerUser, {
-      body: { name, role: pending?.role ?? 'freelancer', photoURL: user.photoURL },
+      body: { name, role: pending?.role ?? 'freelancer', photoURL: user.photoURL, language: currentLanguage() },
     });
   } catch (error) {
     // Another tab was faster.

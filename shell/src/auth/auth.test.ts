@@ -255,7 +255,7 @@ describe('registering', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: { role: 'client', name: 'Ada' } });
     const registered = api.sent.find(({ call }) => call === calls.registerUser);
     expect(registered?.input).toEqual({
-      body: { name: 'Ada', role: 'client', photoURL: 'https://example.com/me.webp' },
+      body: { name: 'Ada', role: 'client', photoURL: 'https://example.com/me.webp', language: 'en' },
     });
     expect(pendingRegistrationFor('ada@example.com')).toBeNull();
   });

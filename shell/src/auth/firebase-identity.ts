@@ -2,7 +2,7 @@
  * The identity service on Firebase Auth, or on its emulator when the configuration names one. In a chunk of its own, loaded only when somebody signs
  * in or was signed in before. This folder alone may import `firebase`.
  */
-import type { PublicConfig } from '@taskmint/platform';
+import { currentLanguage, type PublicConfig } from '@taskmint/platform';
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
   applyActionCode,
@@ -67,6 +67,8 @@ export function createFirebaseIdentity(
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
 
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    // For the mails that it sends and the windows that it opens.
+    auth.languageCode = currentLanguage();
     try {
       return await work();
     } catch (cause) {

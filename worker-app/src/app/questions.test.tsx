@@ -1,8 +1,8 @@
 /** Public questions about a task as freelancers see them: reading, asking, reporting. */
 import type { ListedQuestion } from '@taskmint/contract';
-import { ApiError } from '@taskmint/platform';
+import { ApiError, applyLanguage } from '@taskmint/platform';
 import type { FakeHandlers } from '@taskmint/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { daysFromNow, demoId, demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
@@ -90,4 +90,11 @@ test('where nothing can be asked any more there is no box, and what was asked st
   show({ getTask: () => task, listQuestions: () => [question(1)] });
   await (await place()).findByText('Question 1');
   expect(screen.queryByLabelText('Your question')).toBeNull();
+});
+
+test('a task without questions says so in whole sentences of the language', async () => {
+  show({ listQuestions: () => [] });
+  await (await place()).findByText('No questions yet. Questions about this task and their answers are listed here.');
+  act(() => applyLanguage('bn'));
+  screen.getByText(/^এখনো কেউ কিছু জিজ্ঞেস করেননি। /);
 });

@@ -1,6 +1,6 @@
 /** What freelancers need to know before starting a task, and what they state about AI when handing in (fair-work.md 14, 17). */
 import type { Submission, TaskTerms } from '@taskmint/contract';
-import { submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
+import { reservationFixture, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoId } from '../demo/demo-data';
@@ -34,6 +34,19 @@ test('the page of a task says it whole, and that giving back costs nothing', asy
   screen.getByText('Wounds or medical pictures');
   screen.getByText('Your age, for averages.');
   screen.getByText('Giving a started task back costs nothing and does not affect your record.');
+});
+
+test('its rules are headed in words that hold after starting too', async () => {
+  renderScreen(<TaskDetailScreen />, {
+    params: { id: demoId(105) },
+    api: {
+      getTask: () => task(TERMS),
+      listOwnSubmissions: () => [],
+      listReservations: () => [reservationFixture({ task_id: demoId(105) })],
+    },
+  });
+  await screen.findByText(/Your place is kept/);
+  screen.getByRole('heading', { name: 'Rules and risks' });
 });
 
 test('work on it says whether and how AI was used', async () => {

@@ -335,4 +335,18 @@ describe('withdrawing', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('withdrawal_pending');
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('01712345678');
   });
+
+  test('a changed payout account is refused with the moment from which it can be used', async () => {
+    await renderForm({
+      user: { coins: 1_000 },
+      api: {
+        requestWithdrawal: () => {
+          const details = { usable_at: '2026-11-30T08:15:00.000Z' };
+          throw new ApiError({ status: 409, code: 'payout_account_new', message: 'After a pause.', details });
+        },
+      },
+    });
+    await fillIn('300');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/account from \d\d-11-2026 \d\d:15\./);
+  });
 });

@@ -69,6 +69,7 @@ export const en = defineTexts({
     held: '{coins} are held for your waiting withdrawal.',
     obstaclePending:
       'You already have a withdrawal waiting. To make another, wait until it is settled or take it back.',
+    accountFrom: 'You can use this payout account from {moment}.',
     obstaclePause: 'You changed your payout account. It can be used {when}.',
     obstacleReceivable:
       'One of your payments was reversed after its coins were spent. Until this is settled, you cannot withdraw. {contact}',

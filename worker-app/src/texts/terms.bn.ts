@@ -4,7 +4,7 @@ import type { terms as english } from './terms.en';
 
 export const terms: Translation<typeof english> = {
   terms: {
-    title: 'শুরু করার আগে',
+    title: 'নিয়ম ও ঝুঁকি',
     free: 'শুরু করা কাজ ফিরিয়ে দিতে কোনো খরচ নেই, আপনার হিসাবেও কিছু লেখা থাকে না।',
     used: 'এই কাজে আমি এআই ব্যবহার করেছি',
     how: 'কীভাবে ব্যবহার করেছেন?',

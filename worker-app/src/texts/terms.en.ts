@@ -3,7 +3,7 @@ import { defineTexts } from '@taskmint/platform';
 
 export const terms = defineTexts({
   terms: {
-    title: 'Before you start',
+    title: 'Rules and risks',
     free: 'Giving a started task back costs nothing and does not affect your record.',
     used: 'I used AI for this work',
     how: 'How did you use it?',

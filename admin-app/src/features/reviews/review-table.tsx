@@ -13,6 +13,7 @@ import {
   Rating,
   space,
   VisuallyHidden,
+  Written,
 } from '@taskmint/ui-kit';
 import { Clock, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -23,10 +24,8 @@ import { Small } from '../../parts/small';
 import { catalogue } from '../../texts';
 import { useModerate } from './review.queries';
 
-const Words = styled.p`
+const Words = styled(Written)`
   max-width: 34rem;
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
 /** Stars, state and date on one line above the text, on cards and where there are no columns for them; a reason goes below. */

@@ -88,6 +88,14 @@ function note(tx: Transaction, actor: Actor, head: Head, action: string, status:
   });
 }
 
+const EN = { subject: 'An answer to your message to Taskmint', hello: 'Hello,', where: 'Write on at' };
+const BN: typeof EN = { subject: 'টাস্কমিন্টকে লেখা আপনার বার্তার উত্তর', hello: 'শুভেচ্ছা,', where: 'আরও লিখুন এখানে:' };
+
+/** In the language of the answer itself: an admin answers in that of the question, and nothing else is known of somebody without an account. */
+function wordsOf(answer: string): typeof EN {
+  return /\p{Script=Bengali}/u.test(answer) ? BN : EN;
+}
+
 /** Never rejects: the answer is stored, and the admins see whether its mail failed. */
 async function sendAnswer({ _id, person, email }: Head, message: string, mailer: Mailer): Promise<void> {
   if (env().SMTP_URL === undefined) return;
@@ -95,12 +103,13 @@ async function sendAnswer({ _id, person, email }: Head, message: string, mailer:
     ? await collectionOf(UserModel).findOne({ _id: person, status: 'active' }, { projection: { email: 1 } })
     : { email };
   if (!to?.email) return;
-  const where = person ? `\n\nWrite on at ${env().SITE_ORIGINS[0] ?? ''}/dashboard/messages` : '';
+  const words = wordsOf(message);
+  const where = person ? `\n\n${words.where} ${env().SITE_ORIGINS[0] ?? ''}/dashboard/messages` : '';
   let mail: 'sent' | 'failed' = 'sent';
   try {
     // Contains nothing a stranger wrote: the address may belong to somebody else whom they want us to mail.
-    const text = `Hello,\n\n${message}${where}\n\nTaskmint`;
-    await mailer.send({ to: to.email, subject: 'An answer to your message to Taskmint', text });
+    const text = `${words.hello}\n\n${message}${where}\n\nTaskmint`;
+    await mailer.send({ to: to.email, subject: words.subject, text });
   } catch (error) {
     log().error({ err: error, conversation: _id.toHexString() }, 'an answer could not be sent by mail');
     mail = 'failed';

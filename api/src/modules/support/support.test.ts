@@ -64,6 +64,13 @@ it('shows the answer to whoever asked, without the name of the admin, and sends 
   expect(mail.received[0]).toContain('It is paid today.');
 });
 
+it('mails an answer in the language that it is written in', async () => {
+  const id = await write(await api.person('client'));
+  const message = 'আজ টাকা পাঠানো হয়েছে।';
+  await api.ok(calls.answerConversation, { params: { id }, body: { message, read: 1 } }, { token: admin.token });
+  expect(mail.received[0]).not.toMatch(/Hello|Write on|An answer/);
+});
+
 it('keeps an answer whose mail is refused, and tells the admins', async () => {
   mail.refuse(true);
   const person = await api.person('client');

@@ -1,6 +1,6 @@
 /** Creates the caller's record, once, with the starting coins of the role if they are due (decisions.md 6, 10, 21). */
 import { Types } from 'mongoose';
-import type { SignUpRole, StartingCoins } from '@taskmint/contract';
+import type { LanguageCode, SignUpRole, StartingCoins } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { duplicateKeyField, type Transaction } from '../../database/transaction';
@@ -10,6 +10,7 @@ import { inEffect } from '../../idempotency';
 import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
 import type { SessionState } from '../../identity/sign-in.policy';
 import { account, post } from '../../ledger';
+import { writeNewsSettings } from '../news/news-settings.command';
 import { notify } from '../news/notify';
 import { keepPicture } from '../images/used-pictures';
 import { claimStartingCoins, startingCoinsOf, startingTransfer } from './starting-coins.command';
@@ -20,6 +21,8 @@ export interface Registration {
   readonly name: string;
   readonly role: SignUpRole;
   readonly photoURL: string;
+  /** Of the mails that they get. */
+  readonly language?: LanguageCode | undefined;
 }
 
 export interface Registered {
@@ -77,6 +80,7 @@ export function registerUser(identity: Identity, registration: Registration): Pr
           { session: tx.session },
         );
         await post(tx, bonus > 0 ? [startingTransfer(id, bonus)] : [], { opens: [account.balance(id)] });
+        if (registration.language) await writeNewsSettings(tx, id, { language: registration.language });
         if (bonus > 0) notify(tx, { person: id, kind: 'coins_given', facts: { coins: bonus } });
         return { insertedId: id.toHexString(), starting_coins };
       });

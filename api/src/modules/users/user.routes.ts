@@ -56,7 +56,7 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
     }),
 
     defineRoute(calls.registerUser, ({ identity: caller, body }) =>
-      registerUser(caller, { name: body.name, role: body.role, photoURL: body.photoURL }),
+      registerUser(caller, { name: body.name, role: body.role, photoURL: body.photoURL, language: body.language }),
     ),
 
     defineRoute(calls.listUsers, async ({ query, setTotal }) => {

@@ -25,6 +25,7 @@ import {
 import { ownContest } from '../decisions';
 import { defect } from '../defects';
 import { ownLink, ownTrace } from '../links';
+import { LANGUAGE_CODES } from '../news-words';
 import { newsSettings, notice } from '../notices';
 import { apiKey, webhook } from '../program-entities';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
@@ -89,6 +90,8 @@ export const registerUser = defineCall({
     email: email.optional(),
     role: z.enum(SIGN_UP_ROLES).default('freelancer'),
     photoURL: z.union([webAddress, z.literal('')]).default(''),
+    /** Of the mails that they get, until they choose another. One that is unknown here is no reason to refuse somebody. */
+    language: z.enum(LANGUAGE_CODES).optional().catch(undefined),
   }),
   responses: { 201: inserted.extend({ starting_coins: startingCoins }) },
 });

@@ -1,4 +1,4 @@
-/** The text of each kind of notice, in Bangla. */
+/** The text of each kind of notice, in Bangla. An ending stays on the line of the name before it: a word joiner (U+2060) follows its hyphen. */
 import type { LinkEvidence } from '../link-words';
 import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';
@@ -32,11 +32,11 @@ const EVIDENCE: Record<LinkEvidence, string> = {
 const HIDDEN = { picture: 'ছবি', message: 'বার্তা', review: 'রিভিউ', question: 'প্রশ্ন', answer: 'উত্তর' };
 
 const ADMIN_CHANGES = {
-  made: (name: string) => `${name}-কে অ্যাডমিন করেছেন।`,
-  role: (name: string) => `${name}-এর অ্যাডমিনের অধিকার তুলে নিয়েছেন।`,
-  suspension: (name: string) => `অ্যাডমিন ${name}-কে স্থগিত করেছেন।`,
-  closing: (name: string) => `অ্যাডমিন ${name}-এর অ্যাকাউন্ট বন্ধ করেছেন।`,
-  'second-factor': (name: string) => `অ্যাডমিন ${name}-এর দ্বিতীয় ধাপ সরিয়েছেন।`,
+  made: (name: string) => `${name}-\u2060কে অ্যাডমিন করেছেন।`,
+  role: (name: string) => `${name}-\u2060এর অ্যাডমিনের অধিকার তুলে নিয়েছেন।`,
+  suspension: (name: string) => `অ্যাডমিন ${name}-\u2060কে স্থগিত করেছেন।`,
+  closing: (name: string) => `অ্যাডমিন ${name}-\u2060এর অ্যাকাউন্ট বন্ধ করেছেন।`,
+  'second-factor': (name: string) => `অ্যাডমিন ${name}-\u2060এর দ্বিতীয় ধাপ সরিয়েছেন।`,
 };
 
 export const bn: NoticeTexts = {
@@ -130,17 +130,17 @@ export const bn: NoticeTexts = {
   support_answered: () => 'সহায়তায় পাঠানো আপনার বার্তার উত্তর এসেছে।',
 
   withdrawal_asked: ({ coins: amount, payment_system }) =>
-    `আপনি ${payment_system}-এ ${coins(amount)} তোলার অনুরোধ করেছেন। অ্যাডমিনের সিদ্ধান্ত পর্যন্ত কয়েনগুলো আটকে থাকবে।`,
+    `আপনি ${payment_system}-\u2060এ ${coins(amount)} তোলার অনুরোধ করেছেন। অ্যাডমিনের সিদ্ধান্ত পর্যন্ত কয়েনগুলো আটকে থাকবে।`,
   withdrawal_held: ({ coins: asked, payment_system }) =>
-    `${payment_system}-এ আপনার ${coins(asked)} উত্তোলন অপেক্ষা করছে: আগে একজন অ্যাডমিন আপনার আর অন্য একটি অ্যাকাউন্টের সংযোগ দেখবেন।`,
+    `${payment_system}-\u2060এ আপনার ${coins(asked)} উত্তোলন অপেক্ষা করছে: আগে একজন অ্যাডমিন আপনার আর অন্য একটি অ্যাকাউন্টের সংযোগ দেখবেন।`,
   withdrawal_approved: ({ coins: amount, payment_system }) =>
-    `${payment_system}-এ আপনার ${coins(amount)} উত্তোলন অনুমোদিত হয়েছে। এরপর টাকা পাঠানো হবে।`,
+    `${payment_system}-\u2060এ আপনার ${coins(amount)} উত্তোলন অনুমোদিত হয়েছে। এরপর টাকা পাঠানো হবে।`,
   withdrawal_sent: ({ coins: amount, payment_system, reference }) =>
-    `${payment_system}-এ ${coins(amount)}ের টাকা পাঠানো হয়েছে। রেফারেন্স: ${reference}।`,
+    `${payment_system}-\u2060এ ${coins(amount)}ের টাকা পাঠানো হয়েছে। রেফারেন্স: ${reference}।`,
   withdrawal_rejected: ({ coins: amount, reason }) =>
     `আপনার ${coins(amount)} উত্তোলন প্রত্যাখ্যান করা হয়েছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
   withdrawal_failed: ({ coins: amount, payment_system, reason }) =>
-    `${payment_system}-এ আপনার ${coins(amount)} উত্তোলন ব্যর্থ হয়েছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
+    `${payment_system}-\u2060এ আপনার ${coins(amount)} উত্তোলন ব্যর্থ হয়েছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
   withdrawal_returned: ({ coins: amount, payment_system, reason }) =>
     `${payment_system} থেকে ${coins(amount)}ের টাকা ফেরত এসেছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
 
@@ -162,7 +162,7 @@ export const bn: NoticeTexts = {
   sign_in_changed: () => 'আপনার অ্যাকাউন্টে লগ ইনের উপায় বদলেছে। অন্য সব জায়গা থেকে লগ আউট করা হয়েছে।',
   email_changed: ({ email }) => `আপনার ইমেইল ঠিকানা এখন ${email}।`,
   payout_account_changed: ({ payment_system, usable_at }) =>
-    `আপনি ${payment_system}-এ অন্য একটি টাকা পাওয়ার অ্যাকাউন্ট দিয়েছেন। এটি ${when(usable_at)} থেকে ব্যবহার করা যাবে।`,
+    `আপনি ${payment_system}-\u2060এ অন্য একটি টাকা পাওয়ার অ্যাকাউন্ট দিয়েছেন। এটি ${when(usable_at)} থেকে ব্যবহার করা যাবে।`,
   session_ended: ({ others }) =>
     others ? 'আপনার অন্য সব সেশন শেষ করা হয়েছে।' : 'আপনার একটি সেশন অন্য সেশন থেকে শেষ করা হয়েছে।',
   second_factor_removed: ({ reason }) =>
@@ -185,7 +185,7 @@ export const bn: NoticeTexts = {
   admin_rights_changed: ({ name, change, by }) =>
     `${by} ${ADMIN_CHANGES[change](name)} কারণ কাজের নথিতে আছে। অপ্রত্যাশিত হলে তাঁকে জিজ্ঞেস করুন।`,
   agreement_refused: ({ name, by, reason }) =>
-    `আপনি ${name === null ? '' : `${name}-এর বিষয়ে `}যাতে সম্মতি দিয়েছিলেন আর যাতে আরেকজন অ্যাডমিনের সম্মতি লাগত, ${by} তাতে অসম্মতি জানিয়েছেন। কারণ: ${reason}`,
+    `আপনি ${name === null ? '' : `${name}-\u2060এর বিষয়ে `}যাতে সম্মতি দিয়েছিলেন আর যাতে আরেকজন অ্যাডমিনের সম্মতি লাগত, ${by} তাতে অসম্মতি জানিয়েছেন। কারণ: ${reason}`,
   contest_answered: ({ outcome, answer }) =>
     outcome === 'changed'
       ? `আপনি একটি সিদ্ধান্তে আপত্তি করেছিলেন, সেটি বদলানো হয়েছে। অন্য একজন অ্যাডমিন বলেছেন: ${answer}`
@@ -193,5 +193,5 @@ export const bn: NoticeTexts = {
   contest_overdue: ({ name, due }) =>
     `${name} যে সিদ্ধান্তে আপত্তি করেছেন, তার উত্তর কেউ দেননি। উত্তর দেওয়ার সময় ছিল ${when(due)} পর্যন্ত; এটি আপনার আপত্তির তালিকায় অপেক্ষা করছে।`,
   canary_taken_back: ({ remote, version, because, hit, people, live_hit, live_people }) =>
-    `${remote}-এর পরীক্ষামূলক সংস্করণ ${version} নিজে থেকেই ফিরিয়ে নেওয়া হয়েছে: ${number.format(people)} জনের মধ্যে ${number.format(hit)} জনের কাছে এটি ${because === 'vitals' ? 'ধীর ছিল বা নড়ে গেছে' : 'চলেনি'}, চালু সংস্করণে ${number.format(live_people)} জনের মধ্যে ${number.format(live_hit)} জনের।`,
+    `${remote}-\u2060এর পরীক্ষামূলক সংস্করণ ${version} নিজে থেকেই ফিরিয়ে নেওয়া হয়েছে: ${number.format(people)} জনের মধ্যে ${number.format(hit)} জনের কাছে এটি ${because === 'vitals' ? 'ধীর ছিল বা নড়ে গেছে' : 'চলেনি'}, চালু সংস্করণে ${number.format(live_people)} জনের মধ্যে ${number.format(live_hit)} জনের।`,
 };

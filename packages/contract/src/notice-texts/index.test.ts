@@ -1,4 +1,6 @@
 /** Notice sentences with counts. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bn } from './bn';
 import { en } from './en';
 
@@ -37,4 +39,12 @@ it('writes dates as every screen does', () => {
   const suspended = { until: '2026-10-31T22:55:07.000Z', reason: 'Copied work.' };
   expect(en.account_suspended(suspended)).toContain('until 31-10-2026 22:55 UTC.');
   expect(bn.account_suspended(suspended)).toContain('৩১-১০-২০২৬ ২২:৫৫ UTC পর্যন্ত');
+});
+
+it('keeps a Bangla ending on the line of the name before it', () => {
+  const kept = '\u2060';
+  const refused = { name: 'Rina', by: 'Ada', reason: 'Not now.' };
+  expect(bn.agreement_refused(refused)).toContain(`Rina-${kept}এর`);
+  const hyphens = readFileSync(join(__dirname, 'bn.ts'), 'utf8').match(/\}-[\u0980-\u09ff]/g);
+  expect(hyphens).toBeNull();
 });

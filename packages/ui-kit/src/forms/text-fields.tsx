@@ -120,5 +120,5 @@ export type TextAreaProps = FieldProps & ComponentPropsWithRef<'textarea'>;
 
 export function TextArea(props: TextAreaProps) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wiring) => <Area rows={4} {...control} {...wiring} />}</Field>;
+  return <Field {...field}>{(wiring) => <Area rows={4} dir="auto" {...control} {...wiring} />}</Field>;
 }

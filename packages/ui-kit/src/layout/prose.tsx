@@ -31,8 +31,8 @@ export const SubLine = styled.span`
   font-size: ${text.small};
 `;
 
-/** A person's own text, with its line breaks. */
-export const Written = styled.p`
+/** A person's own text, with its line breaks, and in the direction that its script is written in, whatever that of the page. */
+export const Written = styled.p.attrs({ dir: 'auto' })`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
@@ -45,7 +45,7 @@ export const Well = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** A verbatim quote, with its line breaks. */
-export const Quote = styled(Well)`
+/** A verbatim quote, as `Written`. */
+export const Quote = styled(Well).attrs({ dir: 'auto' })`
   white-space: pre-wrap;
 `;

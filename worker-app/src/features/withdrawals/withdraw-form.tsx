@@ -1,11 +1,12 @@
 /** Requests coins as money. Below the minimum it says what is missing; a request for more coins than there are is answered in a dialog (product.md §8). */
 import { coinsToCents, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, isCoinAmount } from '@taskmint/contract';
-import { isApiError, useHost, useTexts, useUser } from '@taskmint/platform';
+import { isApiError, useHost, useTexts, useUser, type ApiError } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import {
   Button,
   Coins,
   FieldRow,
+  formatDateTime,
   formatMoney,
   FormFoot,
   NumberInput,
@@ -25,6 +26,12 @@ const EMPTY: WithdrawFormValues = { coin: NaN, payment_system: '', account_numbe
 /** `300` -> `$15.00`; empty if it is not an amount. */
 function amountOf(coins: number): string {
   return isCoinAmount(coins) ? formatMoney(coinsToCents(coins)) : '';
+}
+
+/** From when a changed payout account can be used, as the refusal says. */
+function usableFrom(error: unknown): string {
+  const { usable_at } = ((error as ApiError).details ?? {}) as { usable_at?: string };
+  return formatDateTime(usable_at ?? '');
 }
 
 export interface WithdrawFormProps {
@@ -83,7 +90,9 @@ function Form({ withdrawable, locked, last, takesFocus, onSaved }: FormProps) {
       const code = isApiError(error) ? error.code : 'internal';
       if (code === 'coins_low') return host.dialogs.error(texts.lowTitle, texts.low);
       if (code === 'withdrawal_too_small') return setError('coin', { message: texts.tooSmall });
-      return setError('root', formRefusal(error));
+      const refusal = formRefusal(error);
+      const usableAt = code === 'payout_account_new' && usableFrom(error);
+      return setError('root', usableAt ? { ...refusal, message: texts.accountFrom({ moment: usableAt }) } : refusal);
     }
     onSaved();
     await host.dialogs.success(texts.saved);

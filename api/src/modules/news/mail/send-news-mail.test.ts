@@ -105,6 +105,13 @@ it('keeps to what somebody chose, and writes in their language', async () => {
   expect(await run()).toBe(1);
 });
 
+it('writes to whoever has just registered in the language that they registered in', async () => {
+  const { token, email } = api.stranger();
+  await api.ok(calls.registerUser, { body: { name: 'Rina', role: 'client', language: 'bn' } }, { token });
+  await run();
+  expect(sent).toMatchObject([{ to: email, subject: 'Taskmint: আপনি ১৫ কয়েন দিয়ে শুরু করছেন।' }]);
+});
+
 it('loses nothing while the mail server is down, and each try has the same id', async () => {
   const person = await somebody();
   await say(person, money);
