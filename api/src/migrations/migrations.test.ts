@@ -169,6 +169,22 @@ it('of many that start at once one does it, and all go on when it is done', asyn
   expect(await stateOf([slow])).toEqual({ e1: 'done' });
 });
 
+it('on a new database whoever starts a moment later waits for the first, which runs both kinds', async () => {
+  await forget();
+  let isLate = false;
+  const list = [
+    entry('n1', 'before', async () => {
+      while (!isLate) await sleep(10);
+    }),
+    entry('n2', 'after'),
+    entry('n3', 'before'),
+  ];
+  const first = migrate(list, both);
+  while ((await stateOf(list))['n1'] !== 'begun') await sleep(10);
+  const late = migrate(list, { kinds: ['before'], by: 'late', onWait: () => void (isLate = true) });
+  await expect(Promise.all([first, late])).resolves.toEqual([['n1', 'n2', 'n3'], []]);
+});
+
 it('one that a killed process left half way goes on from there in another, on many records', async () => {
   await forget();
   const records = database().collection<{ _id: number; coins: number; lots?: object; by?: number }>('many');
