@@ -1,5 +1,5 @@
 /** /dashboard/workerHome: next steps, the freelancer's coins, withdrawing them, and the approved work they came from. */
-import { MIN_WITHDRAWAL_COINS, type WithdrawalStatus } from '@taskmint/contract';
+import { MAX_RESERVATIONS, MIN_WITHDRAWAL_COINS, type WithdrawalStatus } from '@taskmint/contract';
 import { isKnown, NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useSearch, useTexts, useUser } from '@taskmint/platform';
 import {
@@ -8,6 +8,7 @@ import {
   Card,
   Cluster,
   CoinHandScene,
+  Deadline,
   EmptyState,
   LoneLink,
   PageHeader,
@@ -18,11 +19,12 @@ import {
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Banknote, ClipboardList, Hourglass, Pencil } from 'lucide-react';
+import { Banknote, ClipboardList, Hourglass, Pencil, Timer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Balance } from '../features/earnings/balance';
 import { earningsQuery } from '../features/earnings/earnings.queries';
 import { LockedCoins } from '../features/earnings/locked-coins';
+import { heldPlacesQuery } from '../features/reservations/reservation.queries';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
 import { newestTaskQuery } from '../features/tasks/task.queries';
@@ -75,13 +77,23 @@ function Now({ children }: { children: ReactNode }) {
   const earnings = useUserQuery(earningsQuery);
   const newest = useUserQuery(newestTaskQuery);
   const changes = useUserQuery(ownSubmissionsQuery, { status: 'revision', limit: 1, offset: 0 });
+  const places = useUserQuery(heldPlacesQuery, { limit: MAX_RESERVATIONS, offset: 0 });
+  const started = places.data?.items.filter(({ can }) => can.submit) ?? [];
+  const [soonest] = started.toSorted((one, other) => one.expires_at.localeCompare(other.expires_at));
   const waiting = earnings.data?.in_review.submissions ?? 0;
   const open = newest.data?.total ?? 0;
   return (
-    <ReservedSpace name="workerHome" ready={isKnown(earnings) && isKnown(newest) && isKnown(changes)} below={children}>
+    <ReservedSpace name="workerHome" ready={[earnings, newest, changes, places].every(isKnown)} below={children}>
       <NextSteps
         label={texts.now}
         steps={[
+          {
+            count: started.length,
+            to: started.length === 1 ? `/dashboard/taskDetail/${soonest?.task_id}` : '/dashboard/mySubmission',
+            icon: <Timer size={22} aria-hidden />,
+            what: texts.nowStarted({ count: started.length }),
+            note: soonest && texts.nowStartedNote({ deadline: <Deadline at={soonest.expires_at} icon={false} /> }),
+          },
           {
             count: changes.data?.total ?? 0,
             to: '/dashboard/mySubmission?show=revision',

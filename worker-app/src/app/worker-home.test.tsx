@@ -1,3 +1,4 @@
+import { reservationFixture } from '@taskmint/contract/fixtures';
 import { ApiError } from '@taskmint/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,6 +55,21 @@ test('total earning comes from the server, added up', async () => {
   expect(rendered.calls('getEarnings')).toHaveLength(1);
   // Of submissions, the table reads one page, and the next steps the number of those to change.
   expect(rendered.calls('listOwnSubmissions')).toHaveLength(2);
+});
+
+test('a started task leads there with the time that is left, several to the list of them', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 30_000).toISOString();
+  const places = [
+    reservationFixture({ expires_at: inMinutes(90) }),
+    reservationFixture({ _id: 'a'.repeat(24), task_id: 'b'.repeat(24), expires_at: inMinutes(42) }),
+  ];
+  const { unmount } = renderScreen(<WorkerHomeScreen />, { api: { listReservations: () => places } });
+  const several = await screen.findByRole('link', { name: /^2 started tasks\s*Your time ends in 42 minutes/ });
+  expect(several.getAttribute('href')).toBe('/dashboard/mySubmission');
+  unmount();
+  renderScreen(<WorkerHomeScreen />, { api: { listReservations: () => places.slice(1) } });
+  const one = await screen.findByRole('link', { name: /^1 started task\s*Your time ends/ });
+  expect(one.getAttribute('href')).toBe(`/dashboard/taskDetail/${'b'.repeat(24)}`);
 });
 
 test('what cannot be withdrawn is said with its reason and amount', async () => {
@@ -125,10 +141,11 @@ test('what there is to look at now stands on top with its count, and leads there
   expect(now.getByRole('link', { name: /tasks are open/ }).getAttribute('href')).toBe('/dashboard/taskList');
 });
 
-test('work that a client wants changed comes first, because its time runs out', async () => {
+test('work that a client wants changed comes before what only waits, because its time runs out', async () => {
   renderScreen(<WorkerHomeScreen />, {
     api: {
       getEarnings: () => EARNINGS,
+      listReservations: () => [],
       listOwnSubmissions: ({ query }) => (query?.status === 'revision' ? [demoSubmission({ status: 'revision' })] : []),
     },
   });

@@ -19,6 +19,8 @@ export const bn: Translation<typeof en> = {
     findTask: 'কাজ খুঁজুন',
     balance: 'আপনার কয়েন',
     now: 'এখন',
+    nowStarted: 'শুরু করা কাজ {count}টি',
+    nowStartedNote: 'সময় শেষ হবে {deadline}',
     nowToChange: '{count}টি জমায় পরিবর্তন চাওয়া হয়েছে',
     nowToChangeNote: 'সময় ফুরানোর আগে আবার জমা দিন',
     nowInReview: '{count}টি জমা যাচাইয়ে আছে',

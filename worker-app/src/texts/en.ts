@@ -18,6 +18,8 @@ export const en = defineTexts({
     findTask: 'Find a task',
     balance: 'Your coins',
     now: 'Now',
+    nowStarted: { one: '{count} started task', other: '{count} started tasks' },
+    nowStartedNote: 'Your time ends {deadline}',
     nowToChange: {
       one: 'Changes requested to {count} piece of work',
       other: 'Changes requested to {count} pieces of work',
