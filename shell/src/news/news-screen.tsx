@@ -4,6 +4,7 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Card, DeskScene, EmptyState, ErrorState, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
 import { useCallback, useEffect } from 'react';
 import { newsTexts } from '../texts/news';
+import { ShowOlder } from '../show-older';
 import { type PageRange, useNumberedPages } from '../use-numbered-pages';
 import { useDocumentTitle } from '../routing/document-title';
 import { useNews, useReadNews } from './news-context';
@@ -34,7 +35,8 @@ export function NewsScreen() {
   const { toasts } = useHost();
   const count = useNews((state) => state.count);
   const read = useReadNews();
-  const { notices, hasOlder, error, load, loadOlder, list, noteRead } = useNotices();
+  const { notices, list, noteRead, ...pages } = useNotices();
+  const { error, load } = pages;
   useDocumentTitle(texts.title);
   // The button appears together with the list, so that nothing moves.
   const isUnread = notices !== null && (count ? count.unread > 0 : notices.some(({ read: isRead }) => !isRead));
@@ -73,13 +75,7 @@ export function NewsScreen() {
               onRead={(number) => noteRead((each) => each === number)}
             />
           </Card>
-          {hasOlder && (
-            <div>
-              <Button variant="secondary" onClick={() => void loadOlder()}>
-                {texts.older}
-              </Button>
-            </div>
-          )}
+          <ShowOlder pages={pages} label={texts.older} />
         </Stack>
       )}
     </>

@@ -1,7 +1,7 @@
 /** Notifications as people see them: the bell with its panel, the screen, and the counts in the menu. */
 import '../testing/text-encoder';
 import type { CallInput, CallOutput, calls, NewsCount, Notice } from '@taskmint/contract';
-import { type MenuItem } from '@taskmint/platform';
+import { ApiError, type MenuItem } from '@taskmint/platform';
 import { fakeHost, type FakeHandlers, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -149,6 +149,24 @@ describe('the page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull());
     expect(made('readNews').at(-1)?.input.body).toEqual({ up_to: 25 });
+  });
+
+  it('says when older ones cannot be read, and reads them when asked again', async () => {
+    let isBroken = false;
+    show(<NewsScreen />, {
+      listNews: (input) => {
+        if (isBroken) throw new ApiError({ status: 503, code: 'busy', message: 'Too busy.' });
+        return unreadUpTo(25, input);
+      },
+    });
+    const older = await screen.findByRole('button', { name: 'Show older' });
+    isBroken = true;
+    await userEvent.click(older);
+    const again = within(await screen.findByRole('alert')).getByRole('button');
+    expect(screen.getAllByRole('listitem')).toHaveLength(20);
+    isBroken = false;
+    await userEvent.click(again);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
   });
 
   it('does not offer older ones again when all were shown and one arrives', async () => {

@@ -1,7 +1,8 @@
 /** Every decision about a person, latest first, each with a way to contest it. */
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, DeskScene, EmptyState, ErrorState, Skeleton, Stack, TitledSection } from '@taskmint/ui-kit';
+import { DeskScene, EmptyState, ErrorState, Skeleton, Stack, TitledSection } from '@taskmint/ui-kit';
 import type { RefObject } from 'react';
+import { ShowOlder } from '../../show-older';
 import { decisionTexts } from '../../texts/decisions';
 import { DecisionCard } from './decision-card';
 import { useDecisions } from './use-decisions';
@@ -19,7 +20,8 @@ export function DecidedList({ leads = true }: { leads?: boolean }) {
 function Decided({ leads }: { leads: boolean }) {
   const { api } = useHost();
   const { list: texts } = useTexts(decisionTexts);
-  const { decisions, hasOlder, error, load, loadOlder, list, reload } = useDecisions(api);
+  const { decisions, list, reload, ...pages } = useDecisions(api);
+  const { error, load } = pages;
   if (decisions === null) return error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => load()} />;
   if (decisions.length === 0) return <EmptyState picture={<DeskScene />} title={texts.none} text={texts.noneText} />;
   return (
@@ -32,14 +34,7 @@ function Decided({ leads }: { leads: boolean }) {
           onContested={() => reload(each.notice.number)}
         />
       ))}
-      {error !== null && <ErrorState error={error} onRetry={loadOlder} />}
-      {hasOlder && (
-        <div>
-          <Button variant="secondary" onClick={() => void loadOlder()}>
-            {texts.older}
-          </Button>
-        </div>
-      )}
+      <ShowOlder pages={pages} label={texts.older} />
     </Stack>
   );
 }
