@@ -2,7 +2,7 @@ import { isClockWrong } from './device-clock';
 
 const MINUTE_MS = 60_000;
 const ISSUED_MS = Date.parse('2026-01-01T00:00:00Z');
-const issued = { token: 't', expires_at: new Date(ISSUED_MS + 60 * MINUTE_MS).toISOString(), registered: true };
+const issued = { expires_at: new Date(ISSUED_MS + 60 * MINUTE_MS).toISOString(), expires_in: 3_600 };
 
 it.each([
   [-6, true],
@@ -11,9 +11,14 @@ it.each([
   [4, false],
   [6, true],
 ])('finds a clock that is %s minutes off wrong: %s', (minutes, isWrong) => {
-  expect(isClockWrong({ ...issued, expires_in: 3_600 }, ISSUED_MS + minutes * MINUTE_MS)).toBe(isWrong);
+  const nowMs = ISSUED_MS + minutes * MINUTE_MS;
+  expect(isClockWrong(issued, nowMs - 200, nowMs)).toBe(isWrong);
+});
+
+it('does not blame the clock of a device that slept before the answer arrived', () => {
+  expect(isClockWrong(issued, ISSUED_MS - 200, ISSUED_MS + 8 * 60 * MINUTE_MS)).toBe(false);
 });
 
 it('cannot say so of an older server, whose answer has no life in seconds', () => {
-  expect(isClockWrong(issued, ISSUED_MS + 24 * 60 * MINUTE_MS)).toBe(false);
+  expect(isClockWrong({ expires_at: issued.expires_at }, ISSUED_MS + 24 * 60 * MINUTE_MS)).toBe(false);
 });
