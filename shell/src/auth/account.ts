@@ -10,8 +10,10 @@ export interface Account {
 }
 
 /** Exchanges the identity service's `idToken` for our own token. */
-export function exchangeToken(api: ApiClient, idToken: string): Promise<IssuedToken> {
-  return api.call(calls.exchangeToken, { body: {} }, { bearer: idToken });
+export async function exchangeToken(api: ApiClient, idToken: string): Promise<IssuedToken> {
+  const asked_at = Date.now();
+  const answer = await api.call(calls.exchangeToken, { body: {} }, { bearer: idToken });
+  return { ...answer, asked_at };
 }
 
 /** A signed-in identity without a record gets one (decisions.md 20): as chosen at registration, otherwise as a freelancer. */

@@ -152,11 +152,10 @@ export function createAuth(settings: AuthSettings): Auth {
   async function exchange(): Promise<IssuedToken | null> {
     const idToken = await (await identity.service()).idToken();
     if (!idToken) return null;
-    const askedMs = Date.now();
     const issued = await exchangeToken(api, idToken);
     suspended.note(issued.token);
     secondFactor.setState(issued.second_factor ?? null, true);
-    clockIsWrong.setState(isClockWrong(issued, askedMs), true);
+    clockIsWrong.setState(isClockWrong(issued), true);
     return issued;
   }
 

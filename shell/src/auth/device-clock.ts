@@ -5,15 +5,11 @@ import type { IssuedToken } from './token-keeper';
 const TOLERATED_MS = 5 * 60_000;
 
 /**
- * Compares with when the server issued a token that was asked for at `askedMs` and has just arrived: a device may have slept in between. An older server
+ * Compares with when the server issued a token that has just arrived, which was after it was asked for: a device may have slept in between. An older server
  * does not say when that was.
  */
-export function isClockWrong(
-  { expires_at, expires_in }: Pick<IssuedToken, 'expires_at' | 'expires_in'>,
-  askedMs: number,
-  nowMs = Date.now(),
-): boolean {
+export function isClockWrong({ expires_at, expires_in, asked_at }: IssuedToken, nowMs = Date.now()): boolean {
   if (!expires_in) return false;
   const issuedMs = Date.parse(expires_at) - expires_in * 1_000;
-  return issuedMs < askedMs - TOLERATED_MS || issuedMs > nowMs + TOLERATED_MS;
+  return issuedMs < asked_at - TOLERATED_MS || issuedMs > nowMs + TOLERATED_MS;
 }

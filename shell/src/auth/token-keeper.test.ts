@@ -5,6 +5,7 @@ const issued = (token: string, nowMs: number) => ({
   token,
   expires_at: new Date(nowMs + HOUR_MS).toISOString(),
   registered: true,
+  asked_at: nowMs,
 });
 
 beforeEach(() => localStorage.clear());
@@ -30,13 +31,22 @@ it('renews once, a minute before the end, however many calls wait for it', async
 
 it.each([2, -2])('renews by its own clock, also when that is %s hours off', async (hours) => {
   let nowMs = Date.parse('2026-01-01T00:00:00Z');
-  const issuedThere = { ...issued('first', nowMs - hours * HOUR_MS), expires_in: HOUR_MS / 1_000 };
+  const issuedThere = { ...issued('first', nowMs - hours * HOUR_MS), expires_in: HOUR_MS / 1_000, asked_at: nowMs };
   const exchange = jest.fn(() => Promise.resolve(issued('second', nowMs)));
   const keeper = createTokenKeeper({ exchange, now: () => nowMs });
   keeper.keep(issuedThere);
   nowMs += HOUR_MS - 61_000;
   await expect(keeper.token()).resolves.toBe('first');
   nowMs += 2_000;
+  await expect(keeper.token()).resolves.toBe('second');
+});
+
+it('renews a token that arrived after the device had slept', async () => {
+  const askedMs = Date.parse('2026-01-01T00:00:00Z');
+  const nowMs = askedMs + 8 * HOUR_MS;
+  const exchange = jest.fn(() => Promise.resolve(issued('second', nowMs)));
+  const keeper = createTokenKeeper({ exchange, now: () => nowMs });
+  keeper.keep({ ...issued('first', askedMs), expires_in: HOUR_MS / 1_000 });
   await expect(keeper.token()).resolves.toBe('second');
 });
 

@@ -7,8 +7,10 @@ const RENEW_BEFORE_MS = 60_000;
 export interface IssuedToken {
   token: string;
   expires_at: string;
-  /** Seconds until then; absent from older servers. */
+  /** Seconds from its issue until then; absent from older servers. */
   expires_in?: number;
+  /** When it was asked for by this device's clock, which may be wrong; in ms. */
+  asked_at: number;
   /** Whether the identity has a record. */
   registered: boolean;
   /** Whether the session has used a second factor; absent from older servers. */
@@ -45,8 +47,8 @@ export function createTokenKeeper({
   let ended = 0;
 
   function keep(issued: IssuedToken): void {
-    // By this device's clock, which may be wrong.
-    expiresAtMs = issued.expires_in ? now() + issued.expires_in * 1_000 : Date.parse(issued.expires_at);
+    const { asked_at, expires_in, expires_at } = issued;
+    expiresAtMs = expires_in ? asked_at + expires_in * 1_000 : Date.parse(expires_at);
     storage.setItem(ACCESS_TOKEN_KEY, issued.token);
   }
 
