@@ -1,6 +1,14 @@
 /** Which news arrive by mail, when, and in which language. Choices are saved immediately. */
-import { calls, CHOSEN_TOPICS, LANGUAGE_CODES, MAIL_PACES, type CallInput, type CallOutput } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import {
+  calls,
+  LANGUAGE_CODES,
+  MAIL_PACES,
+  type CallInput,
+  type CallOutput,
+  type MailChoices,
+  type Role,
+} from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Muted, Select, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, useState } from 'react';
@@ -12,6 +20,13 @@ import { useReading } from './use-reading';
 
 type NewsSettings = CallOutput<typeof calls.getNewsSettings>;
 type Change = CallInput<typeof calls.changeNewsSettings>['body'];
+
+/** Topics with notices for people of a role. Those for admins all come at once. */
+const TOPICS: Record<Role, readonly (keyof MailChoices)[]> = {
+  client: ['work', 'tasks', 'reminders'],
+  freelancer: ['work', 'reminders', 'searches'],
+  admin: [],
+};
 
 /** In wide windows a choice is beside its description. */
 const Choice = styled.div`
@@ -26,11 +41,12 @@ const Choice = styled.div`
 
 export function NewsSection() {
   const { api } = useHost();
+  const { role } = useUser();
   const { news } = useTexts(settingsTexts);
   const settings = useReading(useCallback(() => api.call(calls.getNewsSettings), [api]));
   return (
     <Section id="news" title={news.title} lead={news.lead}>
-      <Loaded query={settings} skeleton={<Skeleton height="18rem" />}>
+      <Loaded query={settings} skeleton={<Skeleton height={`${3.6 * (TOPICS[role].length + 1)}rem`} />}>
         {(read) => <Choices read={read} />}
       </Loaded>
     </Section>
@@ -39,6 +55,7 @@ export function NewsSection() {
 
 function Choices({ read }: { read: NewsSettings }) {
   const { api, toasts } = useHost();
+  const { role } = useUser();
   const { news } = useTexts(settingsTexts);
   const [settings, setSettings] = useState(read);
 
@@ -62,7 +79,7 @@ function Choices({ read }: { read: NewsSettings }) {
   return (
     <Stack gap={4}>
       {!settings.mail_works && <p>{news.noMail}</p>}
-      {CHOSEN_TOPICS.map((topic) => (
+      {TOPICS[role].map((topic) => (
         <Choice key={topic}>
           <Select
             label={news.topics[topic]}

@@ -424,6 +424,18 @@ describe('closing the account', () => {
   });
 });
 
+it.each([
+  ['client', ['Work handed in and decided', 'Your tasks', 'Deadline reminders']],
+  ['freelancer', ['Work handed in and decided', 'Deadline reminders', 'New tasks that match a saved search']],
+  ['admin', []],
+] as const)('asks a %s only about mails that they can get', async (role, topics) => {
+  await show(role);
+  await screen.findByLabelText('Email language');
+  const choices = within(screen.getByRole('region', { name: 'Notifications by email' })).getAllByRole('combobox');
+  const labels = choices.map((each) => (each as HTMLSelectElement).labels[0]?.textContent);
+  expect(labels).toEqual([...topics, 'Email language']);
+});
+
 it('saves which news come by mail as it is chosen, and shows what holds when it could not be saved', async () => {
   const { host } = await show('freelancer');
   const work = await screen.findByLabelText('Work handed in and decided');
