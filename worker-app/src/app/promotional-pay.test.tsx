@@ -1,3 +1,4 @@
+import { reservationFixture } from '@taskmint/contract/fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoId, demoSubmission, demoTask } from '../demo/demo-data';
@@ -67,6 +68,30 @@ describe('the task detail', () => {
       /of this pay are promotional: they began as starting coins. You can spend and withdraw them like all others/,
     );
     expect(screen.queryByText(/not withdraw/)).toBeNull();
+  });
+
+  test('what is said is the pay of the own place, not of the next one', async () => {
+    const task = demoTask({ per_task_pay: 6, cash_pay: 6 });
+    const place = { task_id: task._id, payable_amount: 5, cash_pay: 3 };
+    const { unmount } = renderScreen(<TaskDetailScreen />, {
+      params: { id: task._id },
+      api: {
+        getTask: () => task,
+        listOwnSubmissions: () => [],
+        listReservations: () => [reservationFixture(place)],
+      },
+    });
+    await screen.findByText('2 of them promotional');
+    unmount();
+    renderScreen(<TaskDetailScreen />, {
+      params: { id: task._id },
+      api: {
+        getTask: () => task,
+        listOwnSubmissions: () => [demoSubmission({ ...place, status: 'pending' })],
+        listReservations: () => [],
+      },
+    });
+    await screen.findByText('2 of them promotional');
   });
 
   test('nothing is said where none of it is', async () => {

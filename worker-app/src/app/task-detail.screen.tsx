@@ -23,7 +23,7 @@ import { useByline } from '../parts/byline';
 import { FactsBeside } from '../parts/facts-beside';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
-import { OwnPlace, OwnWork } from './task-detail/own-work';
+import { OwnPlace, OwnWork, useOwnPay } from './task-detail/own-work';
 import { PromotionalNote, TaskFacts } from './task-detail/task-facts';
 import { TaskSkeleton } from './task-detail/task-skeleton';
 
@@ -64,6 +64,7 @@ export default function TaskDetailScreen() {
 function Detail({ task }: { task: Task }) {
   const { task: texts, terms } = useTexts(catalogue);
   const work = useRef<HTMLHeadingElement>(null);
+  const pay = useOwnPay(task);
   return (
     <FactsBeside>
       <Card>
@@ -71,8 +72,8 @@ function Detail({ task }: { task: Task }) {
           <div>
             <StatusPill status={task.status} />
           </div>
-          <TaskFacts task={task} />
-          <PromotionalNote task={task} />
+          <TaskFacts task={task} pay={pay} />
+          <PromotionalNote {...pay} />
           <SlotBar {...task.slots} total={task.task_quantity} legend />
           <OwnPlace task={task} onStarted={() => work.current?.focus()} />
           <Cluster gap={5}>

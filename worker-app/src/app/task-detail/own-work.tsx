@@ -1,6 +1,6 @@
 /** The reader's involvement in a task: the place they hold, handing in, and the outcome of what they handed in. */
 import type { Submission, Task } from '@taskmint/contract';
-import { HandedIn } from '@taskmint/dashboard-kit';
+import { HandedIn, payOf } from '@taskmint/dashboard-kit';
 import { Link, useNavigate, useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import {
@@ -25,6 +25,7 @@ import { DidNotFit, DoesNotFit } from '../../features/screen-outs/does-not-fit';
 import { HandIn } from '../../features/submissions/hand-in';
 import { submissionOnTaskQuery } from '../../features/submissions/submission.queries';
 import { RejectionReason } from '../../features/submissions/submission-table';
+import type { PayProps } from '../../parts/pay';
 import { catalogue } from '../../texts';
 
 /** The reader's own text, set apart from the site's. */
@@ -40,6 +41,16 @@ function useOwnWork(task: Task) {
   const held = place?.can.submit ? place : null;
   const screenedOut = place?.screened_out;
   return { own, held, screenedOut, mayHandIn: held?.can.submit ?? (!screenedOut && task.can?.submit) };
+}
+
+/** What the reader's place on the task pays, which is fixed once it is started or handed in; before that, what the next place pays. */
+export function useOwnPay(task: Task): PayProps {
+  const { own, held } = useOwnWork(task);
+  const submission = own.data && !own.data.can?.submitAgain ? own.data : null;
+  if (held) return { pay: held.payable_amount, cashPay: held.cash_pay };
+  return submission
+    ? { pay: payOf(submission), cashPay: submission.cash_pay }
+    : { pay: task.per_task_pay, cashPay: task.cash_pay };
 }
 
 /** Beside the pay: the start button, or how long the place is held. Nothing for readers who have handed in or no longer can. */

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { TimeLimit } from '../../features/reservations/started-task';
 import { ClientRecordLine } from '../../parts/client-record';
 import { Effort } from '../../parts/effort';
-import { Pay, promotionalPart } from '../../parts/pay';
+import { Pay, type PayProps, promotionalPart } from '../../parts/pay';
 import { catalogue } from '../../texts';
 
 const Facts = styled.dl`
@@ -23,13 +23,14 @@ const Facts = styled.dl`
   }
 `;
 
-export function TaskFacts({ task }: { task: Task }) {
+/** `pay`: what the reader's own place on the task pays, or the next one. */
+export function TaskFacts({ task, pay }: { task: Task; pay: PayProps }) {
   const { task: texts, tasks: card } = useTexts(catalogue);
   return (
     <Facts>
       <dt>{card.payment}</dt>
       <dd>
-        <Pay pay={task.per_task_pay} cashPay={task.cash_pay} size="large" />
+        <Pay {...pay} size="large" />
       </dd>
       <dt>{card.quantity}</dt>
       <dd>{formatNumber(task.task_quantity)}</dd>
@@ -74,12 +75,12 @@ export function TaskFacts({ task }: { task: Task }) {
 }
 
 /** Explains the promotional part of the pay; nothing if there is none. */
-export function PromotionalNote({ task }: { task: Task }) {
+export function PromotionalNote({ pay, cashPay }: PayProps) {
   const { pay: texts } = useTexts(catalogue);
   const { promotional_withdrawable: isWithdrawable } = useUser();
-  const promotional = promotionalPart(task.per_task_pay, task.cash_pay);
+  const promotional = promotionalPart(pay, cashPay);
   if (promotional === 0) return null;
   const coins = <Coins amount={promotional} size="small" />;
   if (isWithdrawable) return <Note>{texts.explainedWithdrawable({ coins })}</Note>;
-  return <Note>{promotional === task.per_task_pay ? texts.allExplained : texts.explained({ coins })}</Note>;
+  return <Note>{promotional === pay ? texts.allExplained : texts.explained({ coins })}</Note>;
 }
