@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** The browser logs every failed request. */
 const OFFLINE_NOISE = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to load resource/];
-const NOTICE = /You are offline\. This page shows how things were at \d\d-\d\d-\d{4} \d\d:\d\d/;
+const NOTICE = /You are offline\. What you see is from \d\d-\d\d-\d{4} \d\d:\d\d/;
 
 async function workerInCharge(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -146,8 +146,7 @@ export const en = defineTexts({
     done: 'Your email address is confirmed.',
   },
   offline: {
-    banner:
-      'You are offline. This page shows how things were at {time}. You cannot change anything until you are back online.',
+    banner: 'You are offline. What you see is from {time}. You cannot change anything until you are back online.',
     noCopy: 'You are offline. You can only see pages that you opened before.',
   },
   install: {
