@@ -16,6 +16,10 @@ export interface MailMessage {
   readonly html?: string;
   /** The same for every attempt to send the same mail, so that a duplicate is recognised; letters, digits and hyphens. */
   readonly id?: string;
+  /** Written by no person, so that nothing answers it automatically (RFC 3834). */
+  readonly isAutomatic?: boolean;
+  /** Page where its reader can stop such mails, for the mail program's own button (RFC 2369). */
+  readonly unsubscribeAt?: string | undefined;
 }
 
 export interface Mailer {
@@ -69,12 +73,14 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MA
     socketTimeout: ANSWER_TIMEOUT_MS,
   });
   return {
-    async send({ id, ...message }) {
+    async send({ id, isAutomatic, unsubscribeAt, ...message }) {
       try {
         await transport.sendMail({
           ...message,
           from: MAIL_FROM,
           ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(MAIL_FROM)}>` }),
+          ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
+          ...(unsubscribeAt === undefined ? {} : { list: { unsubscribe: unsubscribeAt } }),
         });
         counters.mails.inc({ outcome: 'sent' });
       } catch (error) {

@@ -1,5 +1,5 @@
 /** What a mail of news says: one notice, or several as a list, with plain links, in the language of whoever gets it. Pure. */
-import type { LanguageCode, Notice } from '@taskmint/contract';
+import { CERTAIN_TOPICS, type LanguageCode, type Notice } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import type { MailMessage } from '../../../mail/mail';
 
@@ -45,10 +45,13 @@ export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<
   const [only, ...more] = parts;
   const subject = only && more.length === 0 ? `Taskmint: ${only.text}` : words.several(parts.length);
   const body = parts.map(({ text, address }) => `${text}\n${address}`);
+  const choices = `${site}/dashboard/settings#news`;
   return {
     to,
     subject: cut(subject),
-    text: [words.hello(name), ...body, words.choose(`${site}/dashboard/settings`)].join('\n\n'),
+    text: [words.hello(name), ...body, words.choose(choices)].join('\n\n'),
+    isAutomatic: true,
+    unsubscribeAt: notices.every(({ topic }) => CERTAIN_TOPICS.includes(topic)) ? undefined : choices,
   };
 }
 
