@@ -123,6 +123,8 @@ export class World {
       answer = await send();
     }
     const other = await twin;
+    // It may have done a part before it failed.
+    if (twin && (!other || other.status >= 500)) isUncertain = true;
     if (answer.status < 300 && idempotencyKey) {
       if (other && isKept(other)) assertSame(call, answer, other);
       if (this.random.chance(0.08)) {
