@@ -92,6 +92,33 @@ test('why a task cannot be started is said', async () => {
   await waitFor(() => expect(rendered.host.log.toasts.at(-1)).toMatchObject({ text: message }));
 });
 
+test('the form stays while the task whose last place was started is read before the place', async () => {
+  let isStarted = false;
+  let arrive: (places: ReturnType<typeof reservationFixture>[]) => void = () => undefined;
+  const last = demoTask();
+  const full = { ...last, slots: { ...last.slots, free: 0, reserved: 1 }, can: { ...last.can!, submit: false } };
+  renderScreen(<TaskDetailScreen />, {
+    params: { id: last._id },
+    api: {
+      getTask: () => (isStarted ? full : last),
+      listOwnSubmissions: () => [],
+      listReservations: () => (isStarted ? new Promise<never>((resolve) => (arrive = resolve as never)) : []),
+      startTask: () => {
+        isStarted = true;
+        return reservationFixture({ task_id: last._id });
+      },
+    },
+  });
+  const field = await screen.findByLabelText('Submission details');
+  await userEvent.click(screen.getByRole('button', { name: 'Start task' }));
+  await screen.findByRole('img', { name: /1 reserved/ });
+  await userEvent.type(field, 'Two sparrows.');
+  arrive([reservationFixture({ task_id: last._id })]);
+  await screen.findByText(/Your place is kept/);
+  expect(screen.getByLabelText('Submission details')).toBe(field);
+  expect((field as HTMLTextAreaElement).value).toBe('Two sparrows.');
+});
+
 test('a page that is open hears that its place has lapsed', async () => {
   let hear: (nouns: readonly NewsNoun[]) => void = () => undefined;
   const onChange = (listener: typeof hear) => {

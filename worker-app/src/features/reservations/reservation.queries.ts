@@ -1,8 +1,8 @@
 /** The freelancer's reservations: reading them, starting a task, and giving a place back. */
 import { calls, type Reservation, type User } from '@taskmint/contract';
 import { listQuery, useCommand, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import type { HostServices } from '@taskmint/platform';
-import { queryOptions } from '@taskmint/platform/query';
+import { useUser, type HostServices } from '@taskmint/platform';
+import { queryOptions, useQueryClient } from '@taskmint/platform/query';
 
 /** Places held now, newest first. */
 export function heldPlacesQuery(host: HostServices, user: User, page: Range) {
@@ -11,10 +11,12 @@ export function heldPlacesQuery(host: HostServices, user: User, page: Range) {
   );
 }
 
+const onTask = (user: User, taskId: string) => [user._id, 'reservations', 'task', taskId];
+
 /** The place on one task that the freelancer holds, or gave up because they did not fit; otherwise null. */
 export function reservationOnTaskQuery(host: HostServices, user: User, taskId: string) {
   return queryOptions({
-    queryKey: [user._id, 'reservations', 'task', taskId],
+    queryKey: onTask(user, taskId),
     queryFn: async (): Promise<Reservation | null> => {
       const query = { task_id: taskId, status: 'any' as const, limit: 1 };
       const { items } = await host.api.list(calls.listReservations, { params: { email: user.email }, query });
@@ -24,7 +26,14 @@ export function reservationOnTaskQuery(host: HostServices, user: User, taskId: s
 }
 
 export function useStartTask(id: string) {
-  return useCommand(useRefresh('reservations', 'tasks'), (api) => api.call(calls.startTask, { params: { id } }));
+  const user = useUser();
+  const cache = useQueryClient();
+  return useCommand(useRefresh('reservations', 'tasks'), async (api) => {
+    const started = await api.call(calls.startTask, { params: { id } });
+    // Known before the task is read again, which may have no free place then: the form would go and come back, without what was typed meanwhile.
+    cache.setQueryData(onTask(user, id), started);
+    return started;
+  });
 }
 
 export function useGiveBack() {
