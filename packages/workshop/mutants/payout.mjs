@@ -168,6 +168,11 @@ export const payoutMutants = [
     tests: [TWO_ADMINS],
   },
   {
+    name: 'a payout that was sent comes back from what is on its way',
+    edits: [[`${W}/payout.command.ts`, "state === 'sent' ? 'sent-back' : 'approved-back'", "'approved-back'"]],
+    tests: [PAYOUT],
+  },
+  {
     name: 'an agreement that was refused or withdrawn stays',
     edits: [[`${A}/end-agreement.command.ts`, '.findOneAndDelete(', '.findOne(']],
     tests: [END_AGREEMENT],

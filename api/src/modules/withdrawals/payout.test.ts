@@ -53,6 +53,19 @@ async function approved(person: Person): Promise<string> {
   return id;
 }
 
+/** What the withdrawal has left on each account of money, in US cents. */
+async function moneyOf(id: string): Promise<Record<string, number>> {
+  const entries = await collectionOf(LedgerEntryModel)
+    .find({ 'cause.id': id, debit: /^cash:/ })
+    .toArray();
+  const left: Record<string, number> = {};
+  for (const { debit, credit, amount } of entries) {
+    left[debit] = (left[debit] ?? 0) - amount;
+    left[credit] = (left[credit] ?? 0) + amount;
+  }
+  return left;
+}
+
 async function shown(id: string, by: Person = admin) {
   const all = await api.ok(calls.listWithdrawals, { query: { status: 'any', limit: 200 } }, api.as(by));
   const found = all.find(({ _id }) => _id === id);
@@ -138,6 +151,7 @@ describe('a payout that came to nothing', () => {
     expect(await giveBack(id, 'returned')).toMatchObject({ status: 409, body: { code: 'payout_too_early' } });
     expect(await giveBack(id, 'failed')).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
     expect(await api.record(person)).toMatchObject({ coins: 300, promotional_coins: 10 });
+    expect(await moneyOf(id)).toEqual({ 'cash:redeemed': 0, 'cash:promotional-cost': 0, 'cash:payouts': 0 });
     expect(await shown(id, person)).toMatchObject({ status: 'failed', reason, payout: { state: 'failed' } });
     await ask(person);
   });
@@ -153,6 +167,7 @@ describe('a payout that came to nothing', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
       expect(await coinsOf(person)).toBe(300);
+      expect(await moneyOf(id)).toEqual({ 'cash:redeemed': 0, 'cash:payouts': 0, 'cash:paid-out': 0 });
       expect(await shown(id, person)).toMatchObject({ status: outcome, reason, payout: { state: outcome, reference } });
       expect(await giveBack(id, outcome)).toMatchObject({ status: 409, body: { code: 'withdrawal_settled' } });
     },
