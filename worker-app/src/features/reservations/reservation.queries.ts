@@ -11,12 +11,14 @@ export function heldPlacesQuery(host: HostServices, user: User, page: Range) {
   );
 }
 
-const onTask = (user: User, taskId: string) => [user._id, 'reservations', 'task', taskId];
+const reservationKeys = {
+  onTask: (user: User, taskId: string) => [user._id, 'reservations', 'task', taskId] as const,
+};
 
 /** The place on one task that the freelancer holds, or gave up because they did not fit; otherwise null. */
 export function reservationOnTaskQuery(host: HostServices, user: User, taskId: string) {
   return queryOptions({
-    queryKey: onTask(user, taskId),
+    queryKey: reservationKeys.onTask(user, taskId),
     queryFn: async (): Promise<Reservation | null> => {
       const query = { task_id: taskId, status: 'any' as const, limit: 1 };
       const { items } = await host.api.list(calls.listReservations, { params: { email: user.email }, query });
@@ -31,7 +33,7 @@ export function useStartTask(id: string) {
   return useCommand(useRefresh('reservations', 'tasks'), async (api) => {
     const started = await api.call(calls.startTask, { params: { id } });
     // Known before the task is read again, which may have no free place then: the form would go and come back, without what was typed meanwhile.
-    cache.setQueryData(onTask(user, id), started);
+    cache.setQueryData(reservationKeys.onTask(user, id), started);
     return started;
   });
 }
