@@ -138,7 +138,9 @@ test('a session that has not used the second factor is asked for password and di
   await digits.getByLabel('Six-digit code').fill(digitsFor(secret));
   await digits.getByRole('button', { name: 'Continue' }).click();
   // The call was repeated automatically; the message is now about the pause for every changed account.
-  await expect(form.getByRole('alert')).toContainText('You can use this payout account from');
+  await expect(form.getByRole('alert')).toContainText(
+    /You can use this payout account from \d\d-\d\d-\d{4} \d\d:\d\d\./,
+  );
 
   await phone.getByRole('button', { name: 'Remove: Phone' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
