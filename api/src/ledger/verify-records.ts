@@ -10,6 +10,8 @@ import { inTransaction } from '../database/transaction';
 import { eachRecord } from '../database/each-record';
 import { LedgerEntryModel } from './entry.model';
 import type { CheckedEntry, Difference } from './verify-entries';
+import { PayoutCheck } from './verify-payouts';
+import { add, causeOf, missing } from './verify-sums';
 
 /** Kinds that only an admin causes. */
 const BY_ADMINS: ReadonlySet<string> = new Set(['adjustment', 'total_correction', 'loss_cover', 'appeal_cover']);
@@ -34,8 +36,7 @@ interface Order extends mongo.Document {
 export class RecordCheck {
   readonly #byAdmins = new Set<string>();
   readonly #netOfOrders = new Map<string, number>();
-  readonly #payouts = new Map<string, number>();
-  readonly #returned = new Map<string, number>();
+  readonly #payouts = new PayoutCheck();
   readonly #bonuses = new Map<string, number>();
 
   take(entry: CheckedEntry): void {
@@ -43,8 +44,7 @@ export class RecordCheck {
     if (entry.from_lots === undefined && isByAdmin(entry)) return;
     if (isByAdmin(entry)) this.#byAdmins.add(entry.key);
     if (isOf(entry, 'system:purchases')) add(this.#netOfOrders, causeOf(entry), netOf(entry));
-    if (entry.kind === 'withdrawal_paid') add(this.#payouts, causeOf(entry), entry.amount);
-    if (entry.debit === 'system:paid-out') add(this.#returned, causeOf(entry), entry.amount);
+    this.#payouts.take(entry);
     if (entry.kind === 'signup_bonus' || entry.debit === 'system:signup-bonuses') add(this.#bonuses, causeOf(entry), 1);
   }
 
@@ -53,7 +53,7 @@ export class RecordCheck {
     return [
       ...(await this.#withoutAudit()),
       ...(await this.#withoutOrder()),
-      ...(await this.#withoutRequest()),
+      ...(await this.#payouts.compare()),
       ...(await this.#withoutPerson()),
     ];
   }
@@ -76,23 +76,6 @@ export class RecordCheck {
     return found.filter((difference) => difference !== null);
   }
 
-  async #withoutRequest(): Promise<Difference[]> {
-    const [paid, back] = [new Map(this.#payouts), new Map(this.#returned)];
-    await eachRecord(
-      'withdrawals',
-      { status: { $ne: 'pending' } },
-      { withdraw_coin: 1, status: 1 },
-      ({ _id, withdraw_coin: coins, status }) => {
-        const id = String(_id);
-        if (paid.get(id) === coins) paid.delete(id);
-        if (back.get(id) === coins && (status === 'failed' || status === 'returned')) back.delete(id);
-      },
-    );
-    return [...new Set([...paid.keys(), ...back.keys()])].map((id) =>
-      missing('payout', `withdrawal ${id}`, 'a settled request of this amount, which failed if it came back'),
-    );
-  }
-
   async #withoutPerson(): Promise<Difference[]> {
     const left = new Map(this.#bonuses);
     await eachRecord('users', {}, { _id: 1 }, ({ _id }) => {
@@ -110,21 +93,8 @@ function isOf({ debit, credit }: Pick<Seen, 'debit' | 'credit'>, account: string
   return debit === account || credit === account;
 }
 
-/** A damaged entry may have no cause. */
-function causeOf({ cause }: { readonly cause: Seen['cause'] | undefined }): string {
-  return String(cause?.id);
-}
-
 function netOf({ debit, amount }: Pick<Seen, 'debit' | 'amount'>): number {
   return debit === 'system:purchases' ? amount : -amount;
-}
-
-function add(sums: Map<string, number>, key: string, amount: number): void {
-  sums.set(key, (sums.get(key) ?? 0) + amount);
-}
-
-function missing(kind: string, where: string, expected: string): Difference {
-  return { kind, where, expected, actual: null };
 }
 
 /** Whether the order agrees with the entries about its coins, and was paid if it moved any. */

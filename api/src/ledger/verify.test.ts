@@ -17,6 +17,7 @@ import { ledgerKey } from './secret';
 import { entryHash, formerEntryHash } from './transfer';
 import { readKeyedFrom } from './read-keyed-from';
 import { verifyLedger } from './verify';
+import { PayoutCheck } from './verify-payouts';
 
 let task: string;
 let withdrawal: string;
@@ -207,20 +208,20 @@ describe('whoever can write to the database, and no more', () => {
       ...entry,
       _id: new Types.ObjectId(),
       kind: 'adjustment' as const,
-      debit: 'system:adjustments',
+      debit: 'system:adjustments' as const,
+      credit: `balance:${worker.id}` as const,
       cause: { kind: 'admin', id: worker.id },
       key: 'adjustment:forged',
       amount: 1_000,
       seal: null,
       ...fields,
     };
-    forged.hash = hashOf(forged);
-    forged.credit = `balance:${worker.id}`;
     forged.accounts = [forged.debit, forged.credit];
     forged.hash = hashOf(forged);
     await collectionOf(LedgerEntryModel).insertOne(forged);
-    const give = (coins: number) =>
-      collectionOf(UserModel).updateOne(oid(worker.id), { $inc: { coins, 'lots.t0000000-g-0': coins } });
+    const isToWorker = forged.credit === `balance:${worker.id}`;
+    const give = async (coins: number) =>
+      isToWorker && collectionOf(UserModel).updateOne(oid(worker.id), { $inc: { coins, 'lots.t0000000-g-0': coins } });
     await give(1_000);
     return async () => {
       await collectionOf(LedgerEntryModel).deleteOne({ _id: forged._id });
@@ -331,6 +332,18 @@ describe('whoever can write to the database, and no more', () => {
     expect(differences).toContainEqual(expect.objectContaining({ kind: 'payout', where: `withdrawal ${id}` }));
   });
 
+  test('nor money that was sent to nobody', async () => {
+    const money = { debit: 'cash:redeemed', credit: 'cash:paid-out', to_lots: '' };
+    const differences = await differencesWith({
+      kind: 'payout_sent',
+      cause: { kind: 'withdrawal', id: task },
+      ...money,
+    });
+    expect(differences).toEqual([
+      { kind: 'payout', where: `cash:paid-out of withdrawal ${task}`, expected: 0, actual: 1_000 },
+    ]);
+  });
+
   test('cannot say in the mark where the secret begins, with the file of seals gone as well', async () => {
     const marks = collectionOf(LedgerMarkModel);
     const mark = await marks.findOne({ _id: 'keyed-from' });
@@ -382,6 +395,36 @@ test('a seal is on a line of its own in its file, also after one that a crash cu
   expect((await newestFiledSeal())?.seal).toBe(newest?._id);
 });
 
+describe('the money of a payout', () => {
+  let id: string;
+  let token: string;
+  beforeAll(async () => {
+    const other = await api.person('freelancer', { coins: 400 });
+    const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000079' };
+    ({ insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, { token: other.token }));
+    ({ token } = await api.person('admin'));
+    await api.ok(calls.payWithdrawal, { params: { id }, query: {} }, { token });
+  });
+
+  test.each([
+    ['sent, which is on its way', { sent_at: new Date(0) }, ['cash:payouts', 'cash:paid-out']],
+    ['failed, which is on its way', { status: 'failed' }, ['cash:payouts']],
+    ['of the time before money was recorded, which is not', { approved_at: null }, ['cash:payouts']],
+    ['of other coins', { withdraw_coin: 301 }, ['payout', 'cash:payouts']],
+  ])('a payout %s', async (_, fields, named) => {
+    const found = await findingsAfter('withdrawals', oid(id), { $set: fields });
+    expect(found.every((finding) => finding.includes(id))).toBe(true);
+    for (const name of named) expect(found.join()).toContain(name);
+  });
+
+  test('a payout that goes on after its entries were read is no difference', async () => {
+    const check = new PayoutCheck();
+    for (const entry of await collectionOf(LedgerEntryModel).find().toArray()) check.take(entry);
+    await api.ok(calls.sendPayout, { params: { id }, body: { reference: 'WENT-ON' } }, { token });
+    expect(await check.compare()).toEqual([]);
+  });
+});
+
 describe('the chain', () => {
   test.each([
     ['its hash', { $set: { hash: '1'.repeat(64) } }],
@@ -408,6 +451,6 @@ describe('the chain', () => {
     expect(await collectionOf(LedgerEntryModel).countDocuments({ seal: null })).toBe(0);
     expect(await verifyLedger()).toMatchObject({ ok: true });
     const figures = await api.ok(calls.getAdminFigures, {}, { token: (await api.person('admin')).token });
-    expect(figures).toMatchObject({ coins_held: 300, coins_bought: 2_100 });
+    expect(figures).toMatchObject({ coins_held: 300, coins_bought: 2_500 });
   });
 });

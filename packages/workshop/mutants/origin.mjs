@@ -322,7 +322,17 @@ export const originMutants = [
   },
   {
     name: 'payouts need no request',
-    edits: [[`${L}/verify-records.ts`, 'if (paid.get(id) === coins) paid', 'paid']],
+    edits: [[`${L}/verify-payouts.ts`, 'if (paid.get(id) === coins) paid', 'paid']],
+    tests: [VERIFY],
+  },
+  {
+    name: 'the money of a payout needs no request',
+    edits: [[`${L}/verify-payouts.ts`, 'for (const place of money.keys())', 'for (const place of [] as string[])']],
+    tests: [VERIFY],
+  },
+  {
+    name: 'the money of a payout is where it likes',
+    edits: [[`${L}/verify-payouts.ts`, '!== cents) moved.add(id)', '!== cents) moved.delete(id)']],
     tests: [VERIFY],
   },
   {

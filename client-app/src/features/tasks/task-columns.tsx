@@ -13,6 +13,7 @@ import {
   StatusPill,
   SubLine,
   text,
+  tight,
   TitleLink,
 } from '@taskmint/ui-kit';
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
@@ -29,6 +30,10 @@ const Name = styled.span`
     min-width: 19rem;
   }
   font-weight: 600;
+  @media ${tight} {
+    flex-direction: column;
+    align-items: flex-start;
+  }
 `;
 
 const Places = styled.div`
