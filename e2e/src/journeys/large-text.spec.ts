@@ -6,6 +6,7 @@ import { everyScreen, openScreen } from '../detail-screens';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { lostContent } from '../reflow';
+import { postTask } from '../set-up';
 import config from '../../playwright.config';
 
 const usual = config.use?.launchOptions;
@@ -16,6 +17,8 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     test.setTimeout(240_000);
     // One of the screens is the page for unknown addresses.
     expectedProblems.push(/status of 404 .*\/no-such-page/);
+    // Words of fourteen letters, which fit into a phone's width if nothing stands beside them.
+    await postTask({ task_title: 'Photographing advertisements', task_quantity: 1, per_task_pay: 2 });
     if (who !== 'nobody') await comeBack(page, who);
     for (const screen of await everyScreen(page, who)) {
       await openScreen(page, screen);
