@@ -176,7 +176,7 @@ async function withLimits(owner: Types.ObjectId, planned: readonly Planned[]): P
     if (one.bonus && bonuses > (client?.coins ?? 0)) return bad(one, ['too_few_coins', 'bonus']);
     if (one.decision?.status !== 'reject') return one;
     rejected += 1;
-    if (rejections > DESK.rejections && rejected > DESK.rejections) return bad(one, ['too_many_rejections', 'verdict']);
+    if (rejected > DESK.rejections) return bad(one, ['too_many_rejections', 'verdict']);
     return rejected > allowed ? bad(one, ['share_exceeded', 'verdict']) : one;
   });
 }
