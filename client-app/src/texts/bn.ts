@@ -236,7 +236,7 @@ export const bn: Translation<typeof en> = {
     photoKeep: 'আগের ছবি রাখতে চাইলে খালি রাখুন।',
     quantity: 'সংখ্যা',
     quantityHint: 'কতজন এটি করতে পারবেন।',
-    quantityTaken: 'কমপক্ষে {taken}: এতগুলো কাজ অনুমোদিত বা অপেক্ষমাণ।',
+    quantityTaken: 'কমপক্ষে {taken}: এতগুলো জায়গা নেওয়া হয়ে গেছে।',
     pay: 'প্রতি কাজের পারিশ্রমিক',
     payHint: 'প্রতিটি অনুমোদিত জমার জন্য কয়েন।',
     payFrozen: 'কাজ জমা পড়েছে বলে এটি আর বদলানো যায় না।',

@@ -39,7 +39,7 @@ export const bn: Translation<typeof en> = {
     inReview: 'যাচাই চলছে',
     inReviewNote: 'অপেক্ষায় থাকা {count}টি জমায়',
     withdraw: 'কয়েন তুলুন',
-    allWithdrawals: 'আপনার সব উত্তোলন ও তাদের অবস্থা',
+    allWithdrawals: 'আপনার সব উত্তোলন',
     approved: 'অনুমোদিত জমা',
     approvedCaption: 'আপনার অনুমোদিত কাজ',
     loadingApproved: 'অনুমোদিত জমা লোড হচ্ছে',
@@ -96,7 +96,7 @@ export const bn: Translation<typeof en> = {
     lead: '{coins} ({amount}), {system} {account} নম্বরে, চাওয়া হয়েছে {date}।',
   },
   withdrawals: {
-    notSentYet: 'অনুমোদিত, শিগগিরই পাঠানো হবে।',
+    notSentYet: 'অনুমোদিত, পাঠানোর অপেক্ষায় আছে।',
     held: 'অপেক্ষায় আছে: {reason}।',
     heldUntil: 'অপেক্ষায় আছে: {reason}, {date} পর্যন্ত।',
     holds: {
@@ -169,7 +169,7 @@ export const bn: Translation<typeof en> = {
     loading: 'কাজ লোড হচ্ছে',
     noneFits: '“{text}”-এর সঙ্গে কোনো খোলা কাজ মেলে না',
     none: 'এই মুহূর্তে কোনো কাজ খোলা নেই',
-    tryAnother: 'অন্য শব্দ, কম পারিশ্রমিক বা উপহারের পারিশ্রমিকসহ দেখুন।',
+    tryAnother: 'অন্য শব্দ লিখুন বা ফিল্টার কমান: যেকোনো বিভাগ, কম পারিশ্রমিক, উপহারের পারিশ্রমিকও।',
     noneText: 'কেউ নতুন কাজ দিলেই এখানে দেখা যাবে।',
     showAll: 'সব কাজ দেখান',
     view: 'কাজগুলো কীভাবে দেখাবে',

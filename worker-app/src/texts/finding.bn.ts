@@ -20,7 +20,7 @@ export const finding: Translation<typeof english> = {
   searches: {
     title: 'সংরক্ষিত খোঁজ',
     keep: 'এই খোঁজ সংরক্ষণ করুন',
-    enough: 'আপনার {most}টি খোঁজ সংরক্ষিত আছে, এর বেশি রাখা যায় না।',
+    enough: 'সর্বোচ্চ {most}টি খোঁজ সংরক্ষণ করা যায়। নতুন একটি রাখতে একটি মুছুন।',
     editTitle: 'সংরক্ষিত খোঁজ বদলান',
     name: 'নাম',
     alert: 'মিলে যাওয়া নতুন কাজ জানান',
