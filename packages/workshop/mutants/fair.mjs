@@ -69,9 +69,17 @@ export const fairMutants = [
   },
   {
     name: 'what nobody answered counts against the client',
-    edits: [
-      [`${S}/rejection-share.ts`, "status === 'reject' && category !== 'no_resubmission'", "status === 'reject'"],
-    ],
+    edits: [[`${S}/rejection-share.ts`, "            'rejection.category': { $ne: 'no_resubmission' },\n", '']],
+    tests: [SHARE],
+  },
+  {
+    name: 'one who hands in again and again stops their client from rejecting',
+    edits: [[`${S}/rejection-share.ts`, "_id: { task: '$task_id', worker: '$worker' }", "_id: '$_id'"]],
+    tests: [SHARE],
+  },
+  {
+    name: 'a rejection that was overturned makes room for another',
+    edits: [[`${S}/rejection-share.ts`, "['full', 'partial']", '[]']],
     tests: [SHARE],
   },
   {
