@@ -6,6 +6,7 @@ const R = 'api/src/modules/reservations';
 const S = 'api/src/modules/submissions';
 const A = 'api/src/modules/appeals';
 const APPEALS = 'appeals/appeals.test';
+const WHO_PAYS = 'appeals/who-pays.test';
 const BONUS = 'submissions/give-bonus.test';
 const REVISION = 'submissions/revision.test';
 const SHARE = 'submissions/rejection-share.test';
@@ -176,6 +177,17 @@ export const fairMutants = [
     name: 'one admin makes coins by an appeal',
     edits: [[`${A}/appeal.commands.ts`, 'await takesTwo(tx, actor, ALONE.losses, borne)', 'false']],
     tests: [APPEALS],
+  },
+  {
+    name: 'the platform pays the whole award for a client who has a part of it',
+    edits: [
+      [
+        `${A}/settle-appeal.ts`,
+        'if (own.coins > 0) await payForPlace(',
+        'own.coins = 0;\n  if (own.coins > 0) await payForPlace(',
+      ],
+    ],
+    tests: [WHO_PAYS],
   },
   {
     name: 'the admin who decided decides again',

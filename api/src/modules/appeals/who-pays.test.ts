@@ -1,4 +1,7 @@
-/** Decisions that are paid from more of a client's tasks than one transaction can hold against all who work on them. */
+/**
+ * Awards of which the client has a part, also in free places: of more tasks than one transaction can hold against all who work on them, and
+ * of too few (decisions.md 24).
+ */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { LedgerEntryModel } from '../../ledger';
@@ -12,9 +15,16 @@ const TASKS = 60;
 const api = shared(startTestApi);
 afterEach(() => api.assertBalanced());
 
-/** Work worth `pay` coins, whose rejection an admin may decide about, of a client whose other coins are in tasks with a place for 5 coins each. */
-async function appealed(pay: number, tasks: number): Promise<{ client: Person; worker: Person; id: string }> {
-  const client = await api.person('client', { bare: true, coins: Math.max(pay, tasks * 5) });
+/**
+ * Work worth `pay` coins, whose rejection an admin may decide about, of a client whose other coins are in tasks with a place for 5 coins each,
+ * except for `spare`.
+ */
+async function appealed(
+  pay: number,
+  tasks: number,
+  spare = 0,
+): Promise<{ client: Person; worker: Person; id: string }> {
+  const client = await api.person('client', { bare: true, coins: Math.max(pay, tasks * 5) + spare });
   const worker = await api.person('freelancer', { bare: true });
   const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
   const id = await api.submit(worker, task);
@@ -36,8 +46,10 @@ async function spend(client: Person, coins: number): Promise<void> {
   await api.decide(client, id, 'approve');
 }
 
-const judge = (id: string, by: Person) =>
-  api.send(calls.decideAppeal, { params: { id }, body: { outcome: 'full', reason: REASON } }, api.as(by));
+const judge = (id: string, by: Person, verdict: { outcome: 'full' } | { outcome: 'partial'; percent: number } = FULL) =>
+  api.send(calls.decideAppeal, { params: { id }, body: { ...verdict, reason: REASON } }, api.as(by));
+const FULL = { outcome: 'full' } as const;
+const PART = { outcome: 'partial', percent: 40 } as const;
 
 it('takes their places a few tasks at a time, so that somebody who goes on changing them cannot prevent the decision', async () => {
   const [admin, { client, worker, id }] = [await api.person('admin'), await appealed(TASKS * 5, TASKS)];
@@ -56,11 +68,42 @@ it('takes their places a few tasks at a time, so that somebody who goes on chang
   expect(places.reduce((sum, one) => sum + one, 0)).toBe(TASKS);
 });
 
-it('takes none of them where all together do not cover it', async () => {
+it('takes none of them before a second admin agrees to what the platform bears', async () => {
   const [admin, { client, id }] = [await api.person('admin'), await appealed(600, TASKS - 5)];
   expect(await judge(id, admin)).toMatchObject({ status: 409, body: { code: 'second_admin_needed' } });
   expect((await api.record(client)).coins).toBe(0);
   expect(
     await collectionOf(LedgerEntryModel).countDocuments({ key: new RegExp(`:bring-back:submission:${id}$`) }),
   ).toBe(0);
+});
+
+it.each([
+  ['in full, of which the client has all but one coin', FULL, 9, { worker: 10, client: 0, borne: 1 }],
+  ['in part, which the client has', PART, 9, { worker: 4, client: 5, borne: 0 }],
+  ['in part, of which the client has one coin', PART, 1, { worker: 4, client: 0, borne: 3 }],
+] as const)('lets the platform pay no more than is missing: %s', async (_, verdict, spare, is) => {
+  const { client, worker, id } = await appealed(10, 0, spare);
+  expect(await judge(id, await api.person('admin'), verdict)).toMatchObject({ status: 200 });
+  expect((await api.record(worker)).coins).toBe(is.worker);
+  expect((await api.record(client)).coins).toBe(is.client);
+  const cover = await collectionOf(LedgerEntryModel).findOne({ key: `submission:${id}:appeal-cover` });
+  expect(cover?.amount ?? 0).toBe(is.borne);
+});
+
+it('takes free places too where all together do not cover it', async () => {
+  const { client, worker, id } = await appealed(30, 2, 1);
+  expect(await judge(id, await api.person('admin'))).toMatchObject({ status: 200 });
+  expect([(await api.record(worker)).coins, (await api.record(client)).coins]).toEqual([30, 0]);
+  const cover = await collectionOf(LedgerEntryModel).findOne({ key: `submission:${id}:appeal-cover` });
+  expect(cover?.amount).toBe(19);
+});
+
+it('keeps what was promised to the worker: coins that were given pay no money', async () => {
+  const admin = await api.person('admin');
+  const { client, worker, id } = await appealed(10, 0, 2);
+  const gift = { params: { email: client.email }, body: { currentCoin: 9, reason: REASON } };
+  await api.ok(calls.adjustCoins, gift, api.as(admin));
+  expect(await judge(id, admin)).toMatchObject({ status: 200 });
+  expect(await api.record(worker)).toMatchObject({ coins: 10, promotional_coins: 0 });
+  expect(await api.record(client)).toMatchObject({ coins: 7, promotional_coins: 7 });
 });
