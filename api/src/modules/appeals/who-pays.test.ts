@@ -107,3 +107,27 @@ it('keeps what was promised to the worker: coins that were given pay no money', 
   expect(await api.record(worker)).toMatchObject({ coins: 10, promotional_coins: 0 });
   expect(await api.record(client)).toMatchObject({ coins: 7, promotional_coins: 7 });
 });
+
+it('leaves what is set aside for whoever has started and may not fit', async () => {
+  const FITS = 'You have kept a dog for a year or longer';
+  const client = await api.person('client', { bare: true, coins: 30 });
+  const [worker, other] = [
+    await api.person('freelancer', { bare: true }),
+    await api.person('freelancer', { bare: true }),
+  ];
+  const rejected = await api.task(client, { task_quantity: 1, per_task_pay: 30 });
+  const id = await api.submit(worker, rejected);
+  await api.decide(client, id, 'reject');
+  await api.ok(calls.deleteTask, { params: { id: rejected } }, api.as(client));
+  const screen_out = { pay: 9, number: 2, criteria: [FITS] };
+  const task = { params: { id: await api.task(client, { task_quantity: 1, per_task_pay: 10, screen_out }) } };
+  await api.ok(calls.startTask, task, api.as(other));
+  await api.ok(calls.openAppeal, { params: { id }, body: { reason: REASON } }, api.as(worker));
+  const body = { agree: false as const, answer: 'There is no second page in it.' };
+  await api.ok(calls.answerAppeal, { params: { id }, body }, api.as(client));
+  expect(await judge(id, await api.person('admin'))).toMatchObject({ status: 200 });
+  const cover = await collectionOf(LedgerEntryModel).findOne({ key: `submission:${id}:appeal-cover` });
+  expect(cover?.amount).toBe(30 - 2 - 9);
+  await api.ok(calls.screenOut, { ...task, body: { criterion: FITS } }, api.as(other));
+  expect((await api.record(other)).coins).toBe(9);
+});
