@@ -95,6 +95,13 @@ export const fairMutants = [
     tests: [REVISION],
   },
   {
+    name: 'who is suspended loses the work that they may not change',
+    edits: [
+      [`${S}/reject-submission.command.ts`, 'if (await wasSuspended(tx, work)) return reviewAsItIs(tx, work);', ''],
+    ],
+    tests: [REVISION],
+  },
+  {
     name: 'silence counts against the worker',
     edits: [
       [
