@@ -102,3 +102,22 @@ it('closes a place that comes free while its client owes for it, however full th
   await fixture.dispute(intent, 'won');
   expect(await taskOf(task)).toMatchObject({ status: 'open', listed: true, free_slots: 1, escrow_coins: COINS });
 });
+
+it('keeps a task whose places are closed from its client, who owes nothing, until the bank has decided', async () => {
+  const client = await api.person('client', { bare: true, coins: COINS });
+  const intent = await bought(client);
+  const task = await api.task(client, { task_quantity: 2, per_task_pay: COINS });
+  await fixture.dispute(intent, 'open');
+  const before = await taskOf(task);
+  expect(before).toMatchObject({ frozen_slots: 2 });
+  expect(await api.record(client)).toMatchObject({ receivable_cents: 0, coins: COINS });
+  const params = { id: task };
+  for (const sent of [
+    api.send(calls.updateTask, { params, body: { status: 'open' } }, api.as(client)),
+    api.send(calls.updateTask, { params, body: { task_quantity: 1 } }, api.as(client)),
+    api.send(calls.updateTask, { params, body: { per_task_pay: 1 } }, api.as(client)),
+    api.send(calls.addToPay, { params, body: { per_task_pay: COINS + 1 } }, api.as(client)),
+  ])
+    expect((await sent).body).toMatchObject({ code: 'receivable_open' });
+  expect(await taskOf(task)).toEqual(before);
+});

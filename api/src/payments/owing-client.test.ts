@@ -61,7 +61,11 @@ async function owing(): Promise<
   provider.endDispute(first.intent, 'lost');
   await deliver();
   const release = { email: accomplice.email, decision: 'release' as const, reason: REASON };
-  await api.ok(calls.decideHeldCoins, { params: { id: first.order }, body: release }, api.as(admin));
+  await api.ok(
+    calls.decideHeldCoins,
+    { params: { id: first.order }, body: release },
+    api.as(await api.person('admin')),
+  );
   await api.ok(calls.giveBackTask, { params: { id: kept } }, api.as(other));
   expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: expect.any(Number) });
   expect((await api.record(client)).receivable_cents).toBeGreaterThan(0);
@@ -89,6 +93,25 @@ test.each(['from their free places', 'from their balance'])('time that was lost 
   const entries = await collectionOf(LedgerEntryModel).find({ 'cause.id': report }).toArray();
   expect(entries.map(({ kind }) => kind)).toEqual(['lost_time']);
   expect([(await api.record(other)).coins, (await api.record(client)).coins]).toEqual([5, COINS - 5]);
+});
+
+test('who owes gives coins to nobody of their own accord, in whatever way', async () => {
+  const { client, kept, work, report } = await owing();
+  await moveCoins(client.id, 400);
+  const task = { params: { id: kept } };
+  const ways = {
+    raise: api.send(calls.updateTask, { ...task, body: { task_quantity: 2 } }, api.as(client)),
+    add: api.send(calls.addToPay, { ...task, body: { per_task_pay: COINS + 1 } }, api.as(client)),
+    bonus: api.send(
+      calls.giveBonus,
+      { params: { id: work }, body: { coins: 5, note: 'Thank you very much.', token: 'from-who-owes' } },
+      api.as(client),
+    ),
+    time: api.send(calls.answerDefect, { params: { id: report }, body: { outcome: 'paid', coins: 5 } }, api.as(client)),
+  };
+  for (const [way, sent] of Object.entries(ways))
+    expect([way, ((await sent).body as { code?: string }).code]).toEqual([way, 'receivable_open']);
+  expect((await api.record(client)).coins).toBe(400);
 });
 
 /** Buys coins by card, pays somebody with them, and disputes the payment, which is returned. */

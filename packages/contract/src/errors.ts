@@ -235,7 +235,7 @@ export const ERROR_CODES = {
   tasks_unsettled: {
     status: 409,
     message:
-      'They have tasks that go on, or started or undecided work on them, and only a client can pause, end and review. Delete the tasks and wait until the work is decided.',
+      'They have tasks that go on, started or undecided work on them, or an appeal that runs, and only a client can pause, end, review and answer. Delete the tasks and wait until work and appeals are decided.',
   },
   withdrawal_settled: { status: 409, message: 'This withdrawal has already been settled.' },
   second_admin_needed: {

@@ -6,6 +6,7 @@ const R = 'api/src/modules/reservations';
 const S = 'api/src/modules/submissions';
 const A = 'api/src/modules/appeals';
 const APPEALS = 'appeals/appeals.test';
+const WHO_PAYS = 'appeals/who-pays.test';
 const BONUS = 'submissions/give-bonus.test';
 const REVISION = 'submissions/revision.test';
 const SHARE = 'submissions/rejection-share.test';
@@ -69,9 +70,17 @@ export const fairMutants = [
   },
   {
     name: 'what nobody answered counts against the client',
-    edits: [
-      [`${S}/rejection-share.ts`, "status === 'reject' && category !== 'no_resubmission'", "status === 'reject'"],
-    ],
+    edits: [[`${S}/rejection-share.ts`, "            'rejection.category': { $ne: 'no_resubmission' },\n", '']],
+    tests: [SHARE],
+  },
+  {
+    name: 'one who hands in again and again stops their client from rejecting',
+    edits: [[`${S}/rejection-share.ts`, "_id: { task: '$task_id', worker: '$worker' }", "_id: '$_id'"]],
+    tests: [SHARE],
+  },
+  {
+    name: 'a rejection that was overturned makes room for another',
+    edits: [[`${S}/rejection-share.ts`, "['full', 'partial']", '[]']],
     tests: [SHARE],
   },
   {
@@ -82,6 +91,13 @@ export const fairMutants = [
         ">= REVISION.rounds ? 'revision_rounds_over' : null",
         ">= 99 ? 'revision_rounds_over' : null",
       ],
+    ],
+    tests: [REVISION],
+  },
+  {
+    name: 'who is suspended loses the work that they may not change',
+    edits: [
+      [`${S}/reject-submission.command.ts`, 'if (await wasSuspended(tx, work)) return reviewAsItIs(tx, work);', ''],
     ],
     tests: [REVISION],
   },
@@ -168,6 +184,17 @@ export const fairMutants = [
     name: 'one admin makes coins by an appeal',
     edits: [[`${A}/appeal.commands.ts`, 'await takesTwo(tx, actor, ALONE.losses, borne)', 'false']],
     tests: [APPEALS],
+  },
+  {
+    name: 'the platform pays the whole award for a client who has a part of it',
+    edits: [
+      [
+        `${A}/settle-appeal.ts`,
+        'if (own.coins > 0) await payForPlace(',
+        'own.coins = 0;\n  if (own.coins > 0) await payForPlace(',
+      ],
+    ],
+    tests: [WHO_PAYS],
   },
   {
     name: 'the admin who decided decides again',

@@ -150,9 +150,10 @@ export function decideAppeal(actor: Actor, id: string, decision: Decision): Prom
       let first = (await takesTwo(tx, actor, ALONE.awardsToOne, coins, { 'after.worker': worker }))
         ? await agreement()
         : null;
-      const isSettled = await settleAppeal(tx, appealed, verdict, async (_, borne, promotional) => {
+      const isSettled = await settleAppeal(tx, appealed, verdict, async (_, borne, promotional, addsPlace) => {
         if (await takesTwo(tx, actor, ALONE.losses, borne)) first ??= await agreement();
-        await cover(tx, actor, appealed, borne, promotional, { reason: verdict.reason, ...agreedBy(first) });
+        const agreed = { reason: verdict.reason, ...agreedBy(first) };
+        await cover(tx, actor, appealed, { coins: borne, promotional, addsPlace }, agreed);
       });
       if (!isSettled) return { modifiedCount: 0 };
       await recordAudit(tx, actor, {
@@ -167,16 +168,12 @@ export function decideAppeal(actor: Actor, id: string, decision: Decision): Prom
   return withSecondAdmin(actor, () => withPlacesTaken(decide));
 }
 
-/**
- * The platform pays what the client cannot, and adds a place to the task for it. The promotional part is as promised; otherwise promotional
- * coins would become money.
- */
+/** The platform pays what the client cannot. The promotional part is as promised; otherwise promotional coins would become money. */
 async function cover(
   tx: Transaction,
   actor: Actor,
   work: AppealedWork,
-  coins: number,
-  promotional: number,
+  { coins, promotional, addsPlace }: { coins: number; promotional: number; addsPlace: boolean },
   { reason, ...agreed }: { reason: string | null; first_admin?: string },
 ): Promise<void> {
   const id = work._id.toHexString();
@@ -196,7 +193,7 @@ async function cover(
         buckets: { promotional },
       },
     ],
-    { touches: { [escrow]: { inc: { disputed_count: 1, task_quantity: 1 } } } },
+    { touches: addsPlace ? { [escrow]: { inc: { disputed_count: 1, task_quantity: 1 } } } : {} },
   );
   await recordAudit(tx, actor, {
     action: 'cover-appeal',

@@ -139,12 +139,13 @@ test('a client without coins cannot post until it is settled, and the work is pa
   // The coins that came back are spent.
   await spend(given.client, 8);
   const other = await api.task(given.client, { task_quantity: 1, per_task_pay: 1 });
+  await api.ok(calls.startTask, { params: { id: other } }, api.as(await api.person('freelancer', { bare: true })));
   await open(given);
   expect((await detail(given, given.worker)).appeal).toMatchObject({ held: false });
   const body = { ...taskFields(), task_quantity: 1, per_task_pay: 1 };
   expect((await api.refused(calls.createTask, { body }, api.as(given.client))).code).toBe('appeal_unsettled');
   // Nor is there a way around it: the coin that is left makes no other task larger, and is no bonus for somebody else.
-  const more = { params: { id: other }, body: { per_task_pay: 2 } };
+  const more = { params: { id: other }, body: { task_quantity: 2 } };
   expect((await api.refused(calls.updateTask, more, api.as(given.client))).code).toBe('appeal_unsettled');
   const bonus = { params: { id: given.id }, body: { coins: 1, note: 'Thank you.', token: 'to-be-rid-of-it' } };
   expect((await api.refused(calls.giveBonus, bonus, api.as(given.client))).code).toBe('appeal_unsettled');
@@ -152,7 +153,9 @@ test('a client without coins cannot post until it is settled, and the work is pa
   expect((await judge(given, 'resubmit')).body).toMatchObject({ code: 'appeal_not_funded' });
   expect((await judge(given, 'full')).status).toBe(200);
   expect((await api.record(given.worker)).coins).toBe(10);
-  expect((await api.ok(calls.updateTask, more, api.as(given.client))).modifiedCount).toBe(1);
+  // The coin that was left is part of it.
+  expect((await api.record(given.client)).coins).toBe(0);
+  expect((await api.refused(calls.updateTask, more, api.as(given.client))).code).toBe('not_enough_coins');
 });
 
 test('what the platform pays above 500 coins takes two admins', async () => {
@@ -179,12 +182,14 @@ test('the platform pays nothing while the client has coins in free places of oth
   // No second admin: nothing is borne.
   expect((await judge(given, 'partial')).status).toBe(200);
   expect((await api.record(given.worker)).coins).toBe(240);
-  expect((await api.record(given.client)).coins).toBe(360);
+  // And no more places are taken than the part takes.
+  expect((await api.record(given.client)).coins).toBe(60);
   expect(await api.ok(calls.getTask, { params: { id: kept } }, api.as(given.client))).toMatchObject({
-    status: 'cancelled',
+    status: 'open',
+    slots: { free: 2 },
   });
   const { notices } = await api.ok(calls.listNews, { query: {} }, api.as(given.client));
-  expect(notices.find(({ kind }) => kind === 'places_taken')?.facts).toEqual({ places: 6, coins: 600 });
+  expect(notices.find(({ kind }) => kind === 'places_taken')?.facts).toEqual({ places: 3, coins: 300 });
 });
 
 test('it pays nothing either while they lie in older tasks behind a hundred newer ones with a coin each', async () => {

@@ -63,15 +63,21 @@ async function holdFreePlace(tx: Transaction, work: HeldWork): Promise<HeldPay |
 }
 
 async function addPlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null> {
-  const id = work._id.toHexString();
-  const own = account.balance(work.owner);
-  const escrow = account.escrow(work.task_id);
   const client = await collectionOf(UserModel).findOne(
     { _id: work.owner, status: 'active', coins: { $gte: work.payable_amount } },
     { session: tx.session, projection: { coins: 1, promotional_coins: 1 } },
   );
   if (!client) return null;
   const promotional = shareOf(work, client.coins, client.promotional_coins);
+  await payForPlace(tx, work, work.payable_amount, promotional);
+  return { extra: true, promotional };
+}
+
+/** Moves these coins of the client into the escrow of the task, with a place added for them. */
+export async function payForPlace(tx: Transaction, work: HeldWork, coins: number, promotional: number): Promise<void> {
+  const id = work._id.toHexString();
+  const own = account.balance(work.owner);
+  const escrow = account.escrow(work.task_id);
   await post(
     tx,
     [
@@ -79,7 +85,7 @@ async function addPlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null
         key: `submission:${id}:appeal-hold:${tx.at.getTime()}`,
         debit: own,
         credit: escrow,
-        amount: work.payable_amount,
+        amount: coins,
         kind: 'appeal_hold',
         cause: { kind: 'submission', id },
         memo: work.task_title,
@@ -93,7 +99,29 @@ async function addPlace(tx: Transaction, work: HeldWork): Promise<HeldPay | null
       },
     },
   );
-  return { extra: true, promotional };
+}
+
+/**
+ * The part of `coins` that the client's balance can pay. If that is less than all, at most `promised` of it are promotional, so that with what
+ * is paid in the client's stead the promise is kept (decisions.md 23).
+ */
+export async function ownPart(
+  { session }: Transaction,
+  owner: Types.ObjectId,
+  coins: number,
+  promised: number,
+): Promise<{ coins: number; promotional: number }> {
+  const client = await collectionOf(UserModel).findOne(
+    { _id: owner, status: 'active' },
+    { session, projection: { coins: 1, promotional_coins: 1 } },
+  );
+  if (!client) return { coins: 0, promotional: 0 };
+  const promotional =
+    client.coins < coins
+      ? Math.min(promised, client.promotional_coins)
+      : shareOf({ payable_amount: coins, promotional_coins: promised }, client.coins, client.promotional_coins);
+  const cash = Math.min(coins - promotional, client.coins - client.promotional_coins);
+  return { coins: cash + promotional, promotional };
 }
 
 /** Counts open appeals for which the client had no coins. While there are any, the client can set aside and give away nothing. */

@@ -18,7 +18,7 @@ import { TaskModel } from '../tasks/task.model';
 import { staysOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
 import { earningsHolds } from '../withdrawals/earnings-hold';
-import { countUnfunded, holdPay, type HeldPay } from './hold-pay';
+import { countUnfunded, holdPay, ownPart, payForPlace, type HeldPay } from './hold-pay';
 
 export interface Verdict {
   readonly outcome: AppealOutcome;
@@ -31,8 +31,11 @@ export interface Verdict {
 
 export type AppealedWork = SubmissionRecord & { appeal: AppealRecord };
 
-/** Called if the client has no coins: puts the award into the escrow, with a place for it; `promotional` is its promotional part. */
-export type Cover = (tx: Transaction, coins: number, promotional: number) => Promise<void>;
+/**
+ * Called for what the client cannot pay: puts these coins into the escrow, of which `promotional` are promotional, and adds a place for the
+ * award if `addsPlace`.
+ */
+export type Cover = (tx: Transaction, coins: number, promotional: number, addsPlace: boolean) => Promise<void>;
 
 /** Coins awarded by this verdict: at least one for any share. */
 export function awardOf(work: Pick<SubmissionRecord, 'payable_amount'>, { outcome, percent }: Verdict): number {
@@ -127,17 +130,34 @@ async function letHandInAgain(tx: Transaction, work: AppealedWork, { reason }: V
   );
 }
 
+/**
+ * Puts the award into the escrow, with a place for it: as far as the client has the coins, also in free places, they pay it (decisions.md 24).
+ * Returns its promotional part.
+ */
+async function payTogether(
+  tx: Transaction,
+  work: AppealedWork,
+  coins: number,
+  promised: number,
+  cover: Cover,
+): Promise<number> {
+  await reclaimCoins(tx, work.owner, coins, `submission:${work._id.toHexString()}`);
+  const own = await ownPart(tx, work.owner, coins, promised);
+  if (own.coins > 0) await payForPlace(tx, work, own.coins, own.promotional);
+  const rest = coins - own.coins;
+  if (rest === 0) return own.promotional;
+  const promotional = Math.min(rest, promised - own.promotional);
+  await cover(tx, rest, promotional, own.coins === 0);
+  return own.promotional + promotional;
+}
+
 /** Pays the work: if in full, it counts as approved from the start; if in part, it counts for nobody. */
 async function award(tx: Transaction, work: AppealedWork, coins: number, cover: Cover | undefined): Promise<void> {
-  let pay = await held(tx, work);
-  if (!pay) {
-    if (!cover) return refuse('appeal_not_funded');
-    if (await reclaimCoins(tx, work.owner, work.payable_amount, `submission:${work._id.toHexString()}`))
-      pay = await held(tx, work);
-  }
+  const pay = await held(tx, work);
+  if (!pay && !cover) return refuse('appeal_not_funded');
   // The promotional share of a part is that promised for the whole (decisions.md 23), rounded in the worker's favour, whoever pays it.
-  const promotional = Math.floor(((pay?.promotional ?? work.promotional_coins) * coins) / work.payable_amount);
-  if (!pay) await cover?.(tx, coins, promotional);
+  const share = Math.floor(((pay?.promotional ?? work.promotional_coins) * coins) / work.payable_amount);
+  const promotional = pay || !cover ? share : await payTogether(tx, work, coins, share, cover);
   await collectionOf(SubmissionModel).updateOne(
     { _id: work._id },
     {

@@ -12,7 +12,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, type Transfer } from '../../ledger';
-import { shareOf } from '../appeals/hold-pay';
+import { ownPart, shareOf } from '../appeals/hold-pay';
 import { ALONE, takesTwo } from '../agreements/takes-two.query';
 import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
@@ -167,11 +167,9 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
         : null;
       await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
       if (coins > 0)
-        await payLostTime(tx, defect, coins, BY_ADMIN, async () =>
-          (await reclaimCoins(tx, defect.owner, coins, `defect:${id}`))
-            ? payLostTime(tx, defect, coins, BY_ADMIN)
-            : cover(tx, actor, defect, coins, decision.answer),
-        );
+        await payLostTime(tx, defect, coins, BY_ADMIN, {
+          instead: () => payTogether(tx, actor, defect, coins, decision.answer),
+        });
       for (const person of await whoStays(tx, [defect.worker, defect.owner]))
         notify(tx, {
           person,
@@ -213,15 +211,15 @@ function notifyOfAnswer(tx: Transaction, defect: DefectRecord, outcome: Answer['
 const BY_ADMIN = {} as const;
 
 /**
- * Pays the worker from the client, with `guard` on the client's record, once per report; at most the pay for one piece. If the client
- * cannot pay, calls `instead` if given.
+ * Pays the worker from the client, with `guard` on the client's record, once per report; at most the pay for one piece. `buckets` says which
+ * coins pay, if not as promised. If the client cannot pay, calls `instead` if given.
  */
 async function payLostTime(
   tx: Transaction,
   defect: DefectRecord,
   coins: number,
   guard: typeof MAY_SET_ASIDE | typeof BY_ADMIN,
-  instead?: () => Promise<void>,
+  { buckets, instead }: { buckets?: Transfer['buckets']; instead?: () => Promise<void> } = {},
 ): Promise<void> {
   if (coins > defect.most) refuse('too_much_for_defect', { most: defect.most });
   const owner = defect.owner.toHexString();
@@ -239,7 +237,7 @@ async function payLostTime(
           cause: { kind: 'defect', id: defect._id.toHexString() },
           payer: owner,
           memo: defect.task_title,
-          ...(await asPromised(tx, defect, coins)),
+          ...(buckets ? { buckets } : await asPromised(tx, defect, coins)),
           earnedUntil: (await earningsHolds([defect.worker])).get(worker) ?? null,
         },
       ],
@@ -284,6 +282,23 @@ async function promisedPart({ session }: Transaction, defect: DefectRecord, coin
   return kept && Math.floor((kept.promotional_coins * coins) / kept.payable_amount);
 }
 
+/** The client pays what they have, also in free places of their tasks, and the platform the rest (decisions.md 24). */
+async function payTogether(
+  tx: Transaction,
+  actor: Actor,
+  defect: DefectRecord,
+  coins: number,
+  reason: string,
+): Promise<void> {
+  await reclaimCoins(tx, defect.owner, coins, `defect:${defect._id.toHexString()}`);
+  const promised = (await promisedPart(tx, defect, coins)) ?? 0;
+  const own = await ownPart(tx, defect.owner, coins, promised);
+  if (own.coins > 0) await payLostTime(tx, defect, own.coins, BY_ADMIN, { buckets: { promotional: own.promotional } });
+  const rest = coins - own.coins;
+  if (rest === 0) return;
+  await cover(tx, actor, defect, { coins: rest, promotional: Math.min(rest, promised - own.promotional) }, reason);
+}
+
 /**
  * The platform pays what the client cannot: from its losses, with an audit record for the entry. The promotional part is as promised for
  * the place (decisions.md 23); otherwise promotional coins would become money.
@@ -292,15 +307,13 @@ async function cover(
   tx: Transaction,
   actor: Actor,
   defect: DefectRecord,
-  coins: number,
+  { coins, promotional }: { coins: number; promotional: number },
   reason: string,
 ): Promise<void> {
   if (await takesTwo(tx, actor, ALONE.losses, coins)) refuse('too_few_for_defect', { needed: coins });
   const id = defect._id.toHexString();
   const worker = account.balance(defect.worker);
-  const promotional = (await promisedPart(tx, defect, coins)) ?? 0;
-  // Never in addition to the client's payment, since both have the same key.
-  const key = `defect:${id}:pay`;
+  const key = `defect:${id}:cover`;
   try {
     await post(
       tx,

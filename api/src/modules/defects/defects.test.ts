@@ -222,6 +222,26 @@ test('what an admin says is owed is paid although the client has nothing left: b
   expect((await decide(await api.person('admin'), three.id, 300)).status).toBe(200);
 });
 
+test('what an admin says is owed is paid by the client as far as they have it, also in free places', async () => {
+  const { client, worker, task, id } = await reported({ coins: 23 });
+  await api.ok(calls.startTask, { params: { id: task } }, api.as(await api.person('freelancer', { bare: true })));
+  await api.task(client, { task_quantity: 1, per_task_pay: 2 });
+  await answer(client, id, { outcome: 'refused', answer: WORDS });
+  await contest(worker, id);
+  const body = { outcome: 'paid' as const, coins: 10, answer: 'The link is dead, as the log of its host says.' };
+  expect(await api.send(calls.decideDefect, { params: { id }, body }, api.as(await api.person('admin')))).toMatchObject(
+    {
+      status: 200,
+    },
+  );
+  expect([(await api.record(worker)).coins, (await api.record(client)).coins]).toEqual([10, 0]);
+  const paid = await collectionOf(LedgerEntryModel).find({ 'cause.id': id }).sort({ amount: 1 }).toArray();
+  expect(paid.map(({ debit, amount }) => [debit.split(':')[0], amount])).toEqual([
+    ['balance', 3],
+    ['system', 7],
+  ]);
+});
+
 test('while an appeal against the client has no coins, what comes back does not go to somebody else for lost time', async () => {
   const { client, worker, task, id } = await reported({ coins: 40 });
   const [one, two] = [await api.person('freelancer', { bare: true }), await api.person('freelancer', { bare: true })];

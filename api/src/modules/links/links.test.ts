@@ -6,9 +6,12 @@ import { calls, type LinkVerdict } from '@taskmint/contract';
 import { FROM_THE_BEGINNING } from '../../database/conversion';
 import { collectionOf } from '../../database/records';
 import { NoticeModel } from '../news/notice.model';
+import { ReservationModel } from '../reservations/reservation.model';
+import { interruptAt } from '../../testing/between-statements';
 import { shared } from '../../testing/shared';
 import { startTestApi, type Person } from '../../testing/start-test-api';
 import { rateClients } from '../submissions/rate-clients.job';
+import { SubmissionModel } from '../submissions/submission.model';
 import { UserModel } from '../users/user.model';
 import { markKeptApart } from './decide-link.command';
 import { linkByFiles } from './link-by-files.job';
@@ -200,6 +203,26 @@ describe('what a link does before anybody has looked', () => {
       const task = await api.task(await client());
       const codes = await Promise.all([handIn(first, task), handIn(later, task)]);
       expect(codes.sort()).toEqual(['done', 'linked_work']);
+    }
+  });
+
+  test.each([
+    ['starts', start],
+    ['hands in', handIn],
+  ])('a link that is found while the later one %s comes before or after, never beside', async (_, take) => {
+    for (let nth = 1; ; nth += 1) {
+      const [first, later] = [await freelancer(), await freelancer()];
+      const task = await api.task(await client());
+      expect(await handIn(first, task)).toBe('done');
+      const interruption = interruptAt(nth, () => link(first, later));
+      const code = await take(later, task);
+      await interruption.end();
+      if (!interruption.struck) break;
+      const taken = { task_id: new Types.ObjectId(task), worker: idOf(later) };
+      const work = await collectionOf(SubmissionModel).findOne(taken);
+      const at = work?.created_at ?? (await collectionOf(ReservationModel).findOne(taken))?.reserved_at ?? null;
+      const since = (await linkOf(first, later))?.since;
+      expect([nth, at !== null, at === null || at <= since!]).toEqual([nth, code === 'done', true]);
     }
   });
 

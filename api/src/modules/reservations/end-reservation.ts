@@ -26,6 +26,7 @@ export async function useReservation(
   fields: readonly ProofField[];
   reviewDays: number;
   said: TaskWords;
+  picture: string;
   since: Date;
 } | null> {
   const kept = await collectionOf(ReservationModel).findOneAndUpdate(
@@ -47,6 +48,7 @@ export async function useReservation(
     fields: kept.proof_fields ?? [],
     reviewDays: kept.review_days ?? task.review_days,
     said: kept.said ?? task,
+    picture: kept.task_img_url,
     since: kept.reserved_at,
   };
 }

@@ -203,21 +203,23 @@ test('nobody hands in and takes back without end, which its client is told of ea
 });
 
 test('work says what the task said when it was started, however often its client has changed that since', async () => {
-  const { client, task } = await taskOf(3, { task_detail: 'Write ten lines.', submission_info: 'A text.' });
+  const picture = (name: string) => `https://pictures.test/${name}.webp`;
+  const content = { task_detail: 'Write ten lines.', submission_info: 'A text.', task_image_url: picture('lines') };
+  const { client, task } = await taskOf(3, content);
   const [one, two, three] = [await worker(), await worker(), await worker()];
   const change = (body: object) => api.ok(calls.updateTask, { params: { id: task }, body }, api.as(client));
   await start(one, task);
   await change({ task_detail: 'Write ten lines, and a poem.' });
   await start(two, task);
-  await change({ task_detail: 'Write a book.', submission_info: 'A book.' });
+  await change({ task_detail: 'Write a book.', submission_info: 'A book.', task_image_url: picture('book') });
   const read = async (person: Person) => {
     const { insertedId: id } = (await submit(person, task)).body as { insertedId: string };
     const work = await api.ok(calls.getSubmission, { params: { id } }, api.as(person));
-    return [work.task_detail, work.submission_info];
+    return [work.task_detail, work.submission_info, work.task_img_url];
   };
-  expect(await read(one)).toEqual(['Write ten lines.', 'A text.']);
-  expect(await read(two)).toEqual(['Write ten lines, and a poem.', 'A text.']);
-  expect(await read(three)).toEqual(['Write a book.', 'A book.']);
+  expect(await read(one)).toEqual(['Write ten lines.', 'A text.', picture('lines')]);
+  expect(await read(two)).toEqual(['Write ten lines, and a poem.', 'A text.', picture('lines')]);
+  expect(await read(three)).toEqual(['Write a book.', 'A book.', picture('book')]);
 });
 
 test('the time for the review is what it was when the task was started, however much longer its client makes it', async () => {

@@ -8,7 +8,7 @@ export const endRevisions = dueJob({
   everyMs: 30_000,
   from: SubmissionModel,
   due: (at) => ({ status: 'revision' as const, revision_due: { $lte: at } }),
-  projection: DECIDED,
+  projection: { ...DECIDED, revision_due: 1, review_days: 1 },
   sort: { revision_due: 1 },
   work: endUnanswered,
 });

@@ -4,20 +4,24 @@
  * several ends counts.
  */
 import type { mongo, Types } from 'mongoose';
-import { MAX_STARTS, type fields } from '@taskmint/contract';
+import { MAX_STARTS, REVIEW_DAYS, REVISION, type fields } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import { account } from '../../ledger';
 import { notify, type NewNotice } from '../news/notify';
 import { releasePlace, type Place } from '../tasks/place';
+import { UserModel } from '../users/user.model';
 import { assertMayReject } from './rejection-share';
+import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { OPEN_STATUSES } from './submission.policy';
 
 type Work = Place & Pick<SubmissionRecord, '_id' | 'worker' | 'task_title'>;
+type UnansweredWork = Work & Pick<SubmissionRecord, 'revision_due' | 'review_days'>;
 type Change = { modifiedCount: number };
 
 /** `modifiedCount` is 0 if it was rejected before. Refuses with `already_decided`, `review_deadline_passed` or `rejections_paused`. */
@@ -77,11 +81,13 @@ function withdrawn(tx: Transaction, work: Work): Promise<boolean> {
 }
 
 /**
- * Ends work whose requested changes did not come in time; counts in nobody's record (fair-work.md 4). False if another process was faster.
+ * Ends work whose requested changes did not come in time; counts in nobody's record (fair-work.md 4). What its worker could not change because
+ * they were suspended is reviewed as it is (fair-work.md 18). False if another process was faster.
  */
-export function endUnanswered(work: Work): Promise<boolean> {
+export function endUnanswered(work: UnansweredWork): Promise<boolean> {
   return inTurnOfTask(work, () =>
     inTransaction(async (tx) => {
+      if (await wasSuspended(tx, work)) return reviewAsItIs(tx, work);
       const isEnded = await endWork(tx, work, {
         if: { status: 'revision', revision_due: { $lte: tx.at } },
         set: { status: 'reject', auto: true, rejection: { category: 'no_resubmission', reason: null } },
@@ -92,6 +98,27 @@ export function endUnanswered(work: Work): Promise<boolean> {
       return isEnded;
     }),
   );
+}
+
+/** Whether suspension left the worker less than the time that a client has to give at least. */
+async function wasSuspended({ session }: Transaction, { worker, revision_due }: UnansweredWork): Promise<boolean> {
+  const from = new Date((revision_due?.getTime() ?? 0) - REVISION.hours.min * HOUR_MS);
+  const suspended = { _id: worker, suspended_until: { $gt: from } };
+  return (await collectionOf(UserModel).findOne(suspended, { session, projection: { _id: 1 } })) !== null;
+}
+
+/** Returns the work to its client's review, which begins anew. */
+async function reviewAsItIs({ session, at }: Transaction, { _id, review_days }: UnansweredWork): Promise<boolean> {
+  const review_deadline = new Date(at.getTime() + (review_days ?? REVIEW_DAYS.default) * DAY_MS);
+  const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
+    { _id, status: 'revision', revision_due: { $lte: at } },
+    {
+      $set: { status: 'pending', review_deadline, remind_at: nextReminder({ created_at: at, review_deadline }, at) },
+      $unset: { revision_due: 1 },
+    },
+    { session },
+  );
+  return matchedCount === 1;
 }
 
 function inTurnOfTask<T>(work: Work, end: () => Promise<T>): Promise<T> {

@@ -96,6 +96,39 @@ test('below 20 decisions nothing is counted, and what is older than 30 days is n
   expect((await decide(client, works[1] ?? '', 'reject')).status).toBe(200);
 });
 
+test('one freelancer who hands in after each rejection does not keep the client from rejecting work of others', async () => {
+  const { client, works } = await clientWith({ approved: REJECTION_SHARE.minDecided, rejected: 0 }, 1);
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  for (let round = 0; round < 10; round += 1)
+    expect((await decide(client, await api.submit(worker, task), 'reject')).status).toBe(200);
+  expect((await decide(client, works[0] ?? '', 'reject')).status).toBe(200);
+  expect((await decide(client, await api.submit(worker, task), 'approve')).status).toBe(200);
+});
+
+test.each([
+  ['an admin overturned remain rejections', 'admin'],
+  ['the client took back are approvals', 'client'],
+] as const)('rejections that %s', async (_, by) => {
+  const { client, works } = await clientWith({ approved: REJECTION_SHARE.minDecided - 6, rejected: 0 }, 1);
+  const task = await api.task(client, { task_quantity: 6, per_task_pay: 1 });
+  const reason = 'Everything that was asked for is in it, see the second page.';
+  for (let nth = 0; nth < 6; nth += 1) {
+    const worker = await api.person('freelancer', { bare: true });
+    const params = { id: await api.submit(worker, task) };
+    await decide(client, params.id, 'reject');
+    await api.ok(calls.openAppeal, { params, body: { reason } }, api.as(worker));
+    const answer = by === 'client' ? ({ agree: true } as const) : ({ agree: false, answer: reason } as const);
+    await api.ok(calls.answerAppeal, { params, body: answer }, api.as(client));
+    if (by === 'client') continue;
+    const verdict = nth === 0 ? ({ outcome: 'partial', percent: 1 } as const) : ({ outcome: 'full' } as const);
+    await api.ok(calls.decideAppeal, { params, body: { ...verdict, reason } }, api.as(admin));
+  }
+  const next = await decide(client, works[0] ?? '', 'reject');
+  if (by === 'client') expect(next.status).toBe(200);
+  else expect(next.body).toMatchObject({ code: 'rejections_paused', details: { rejected: 7, decided: 21 } });
+});
+
 test('a bare rejection is labelled as unexplained; one with category and reason says both', async () => {
   const { client, works } = await clientWith({ approved: 0, rejected: 0 }, 2);
   await decide(client, works[0] ?? '', 'reject');

@@ -21,7 +21,10 @@ interface Decisions {
   readonly rejected: number;
 }
 
-/** The client's decisions since an admin's last review, at most 30 days back. */
+/**
+ * The client's decisions since an admin's last review, at most 30 days back. All work of one person on one task counts once, as an approval if any of it
+ * was approved: otherwise one freelancer who hands in again after each rejection could stop the client from rejecting anybody's work.
+ */
 async function decisionsOf(
   client: Pick<UserRecord, '_id' | 'rejections_looked_at'>,
   at: Date,
@@ -29,19 +32,29 @@ async function decisionsOf(
 ): Promise<Decisions> {
   const monthAgo = at.getTime() - REJECTION_SHARE.days * DAY_MS;
   const since = new Date(Math.max(monthAgo, client.rejections_looked_at?.getTime() ?? 0));
-  const groups = await collectionOf(SubmissionModel)
-    .aggregate<{ _id: { status: string; category?: string | null }; count: number }>(
+  // Awarded on appeal without the client's agreement: their decision was a rejection.
+  const isOverruled = {
+    $and: [{ $eq: ['$appeal.decided_by', 'admin'] }, { $in: ['$appeal.outcome', ['full', 'partial']] }],
+  };
+  const isApproval = { $and: [{ $eq: ['$status', 'approve'] }, { $not: [isOverruled] }] };
+  const [sum] = await collectionOf(SubmissionModel)
+    .aggregate<Decisions>(
       [
-        { $match: { owner: client._id, decided_at: { $gt: since } } },
-        { $group: { _id: { status: '$status', category: '$rejection.category' }, count: { $sum: 1 } } },
+        {
+          $match: {
+            owner: client._id,
+            decided_at: { $gt: since },
+            status: { $in: ['approve', 'reject'] },
+            'rejection.category': { $ne: 'no_resubmission' },
+          },
+        },
+        { $group: { _id: { task: '$task_id', worker: '$worker' }, approved: { $max: { $cond: [isApproval, 1, 0] } } } },
+        { $group: { _id: null, decided: { $sum: 1 }, rejected: { $sum: { $subtract: [1, '$approved'] } } } },
       ],
       { session: tx?.session },
     )
     .toArray();
-  const countOf = (wanted: (group: { status: string; category?: string | null }) => boolean): number =>
-    groups.reduce((sum, { _id, count }) => (wanted(_id) ? sum + count : sum), 0);
-  const rejected = countOf(({ status, category }) => status === 'reject' && category !== 'no_resubmission');
-  return { rejected, decided: rejected + countOf(({ status }) => status === 'approve') };
+  return { decided: sum?.decided ?? 0, rejected: sum?.rejected ?? 0 };
 }
 
 /**

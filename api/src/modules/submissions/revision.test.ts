@@ -45,6 +45,29 @@ const decide = ({ client, id }: Given, status: 'approve' | 'reject') =>
   api.send(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
 const slotsOf = async ({ task }: Given) => (await api.ok(calls.getTask, { params: { id: task } })).slots;
 
+test('work of somebody who is suspended is reviewed as it is: their silence is not theirs', async () => {
+  const given = await work();
+  const admin = await api.person('admin');
+  await ask(given, 24);
+  // The suspension ends before the time does, and the job runs late.
+  const until = new Date(Date.now() + 23 * HOUR_MS).toISOString();
+  const suspension = { until, reason: 'Looking into a report about them.' };
+  await api.ok(calls.suspendUser, { params: { email: given.worker.email }, body: suspension }, api.as(admin));
+  expect((await handIn(given)).body).toMatchObject({ code: 'suspended' });
+  later(72);
+  const runs = await Promise.all([endRevisions.run(signal), endRevisions.run(signal)]);
+  expect(runs.sort()).toEqual([0, 1]);
+  expect(await detail(given, given.client)).toMatchObject({
+    status: 'pending',
+    rejection: null,
+    can: { decide: true, requestChanges: true },
+  });
+  later(72 + 3 * 24);
+  await approveOverdue.run(signal);
+  expect(await detail(given, given.client)).toMatchObject({ status: 'approve', auto: true });
+  expect((await api.record(given.worker)).coins).toBe(10);
+});
+
 test('keeps the place, says what is asked and until when, and begins the review anew with the new work', async () => {
   const given = await work();
   expect((await detail(given, given.client)).can).toMatchObject({ decide: true, requestChanges: true, edit: false });

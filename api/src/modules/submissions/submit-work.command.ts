@@ -89,8 +89,9 @@ interface TakenPlace {
   readonly task: TaskRecord;
   readonly promotional: number;
   readonly fields: readonly ProofField[];
-  /** The task's text when it was started. */
+  /** The task's text and picture when it was started: either may say what to do. */
   readonly said: TaskWords;
+  readonly picture: string;
   /** The review period in days. */
   readonly reviewDays: number;
   /** When the worker started; absent if they hand in without having started. */
@@ -122,12 +123,13 @@ async function takeFree(tx: Transaction, id: Types.ObjectId, worker: Types.Objec
       fields: task.proof_fields ?? [],
       reviewDays: task.review_days,
       said: task,
+      picture: task.task_image_url,
     }
   );
 }
 
 function toRecord(
-  { task, promotional, reviewDays, said, since }: TakenPlace,
+  { task, promotional, reviewDays, said, picture, since }: TakenPlace,
   actor: Actor,
   worker: Types.ObjectId,
   id: Types.ObjectId,
@@ -142,7 +144,7 @@ function toRecord(
     worker,
     task_title: said.task_title,
     task_detail: said.task_detail,
-    task_img_url: task.task_image_url,
+    task_img_url: picture,
     worker_email: actor.email,
     worker_name: actor.name,
     creator_name: task.creator_name,

@@ -82,10 +82,10 @@ export async function withPlacesTaken<T>(action: () => Promise<T>): Promise<T> {
 async function takeInParts({ owner, coins, purpose, ids }: ManyTasks): Promise<void> {
   for (let from = 0; from < ids.length; from += TASKS_AT_ONCE) {
     const isEnough = await inTransaction(async (tx) => {
-      const missing = await missingTo(tx, owner, coins);
-      if (missing === null || missing <= 0) return true;
+      const balance = await balanceOf(tx, owner);
+      if (balance === null || balance >= coins) return true;
       const tasks = await richest(tx, owner, { _id: { $in: ids.slice(from, from + TASKS_AT_ONCE) } });
-      await take(tx, owner, choose(tasks, missing).taken, purpose);
+      await take(tx, owner, choose(tasks, coins - balance), purpose);
       return false;
     });
     if (isEnough) return;
@@ -93,38 +93,46 @@ async function takeInParts({ owner, coins, purpose, ids }: ManyTasks): Promise<v
 }
 
 /**
- * Whether `owner` now has `coins` in their balance. If their tasks hold too few, returns false and changes nothing. An open receivable does
- * not prevent it: otherwise the platform, to which it is owed, would pay and the client would keep the rest. `cause` names what the coins
- * are for, e.g. `defect:{id}`. Only within `withPlacesTaken`, which is told when it takes places of many tasks.
+ * Takes what the balance of `owner` lacks of `coins`; if their tasks hold too little, everything that the richest `TASKS_AT_ONCE` of them hold. An
+ * open receivable does not prevent it: otherwise the platform, to which it is owed, would pay and the client would keep the rest. `cause`
+ * names what the coins are for, e.g. `defect:{id}`. Only within `withPlacesTaken`, which is told when it takes places of many tasks.
  */
 export async function reclaimCoins(
   tx: Transaction,
   owner: Types.ObjectId,
   coins: number,
   cause: string,
-): Promise<boolean> {
-  const missing = await missingTo(tx, owner, coins);
-  if (missing === null) return false;
-  const { taken, stillMissing } = choose(await richest(tx, owner), missing);
-  if (stillMissing > 0) return false;
-  if (taken.length > TASKS_AT_ONCE) {
-    const ids = taken.map(({ task }) => task._id);
+): Promise<void> {
+  const balance = await balanceOf(tx, owner);
+  if (balance === null) return;
+  const found = choose(await richest(tx, owner), coins - balance);
+  const isEnough = balance + coinsOf(found) >= coins;
+  if (isEnough && found.length > TASKS_AT_ONCE) {
+    const ids = found.map(({ task }) => task._id);
     throw new ManyTasks(owner, coins, cause, ids);
   }
-  await take(tx, owner, taken, cause);
-  return true;
+  // What the rest is paid with may take a second admin, so none of it may be taken before.
+  await take(tx, owner, found.slice(0, TASKS_AT_ONCE), cause);
 }
 
-/** By how much the balance is short of `coins`; null for a closed account. */
-async function missingTo({ session }: Transaction, owner: Types.ObjectId, coins: number): Promise<number | null> {
+/** Null for a closed account. */
+async function balanceOf({ session }: Transaction, owner: Types.ObjectId): Promise<number | null> {
   const client = await collectionOf(UserModel).findOne(
     { _id: owner, status: 'active' },
     { session, projection: { coins: 1 } },
   );
-  return client ? coins - client.coins : null;
+  return client ? client.coins : null;
 }
 
-function choose(tasks: readonly Task[], coins: number): { taken: Taken[]; stillMissing: number } {
+function coinsOf(taken: readonly Taken[]): number {
+  return taken.reduce(
+    (sum, { task, places, screenOuts }) => sum + places * task.per_task_pay + screenOuts * (task.screen_out?.pay ?? 0),
+    0,
+  );
+}
+
+/** What to take for `coins`; everything if that is too little. */
+function choose(tasks: readonly Task[], coins: number): Taken[] {
   let missing = coins;
   const taken: Taken[] = [];
   for (const task of tasks) {
@@ -136,7 +144,7 @@ function choose(tasks: readonly Task[], coins: number): { taken: Taken[]; stillM
     missing -= screenOuts * each;
     taken.push({ task, places, screenOuts });
   }
-  return { taken, stillMissing: missing };
+  return taken;
 }
 
 async function take(tx: Transaction, owner: Types.ObjectId, taken: readonly Taken[], cause: string): Promise<void> {

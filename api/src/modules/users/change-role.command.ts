@@ -10,6 +10,7 @@ import { env, verifiesAddresses } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
+import { APPEAL_IS_RUNNING } from '../appeals/appeal.policy';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { ReservationModel } from '../reservations/reservation.model';
@@ -81,14 +82,18 @@ async function change(
 }
 
 /**
- * Refuses with `tasks_unsettled` while a task of this client goes on, or somebody has started or handed in: nobody else can pause it or review
- * the work. A task posted meanwhile writes the client's record too (`MAY_SET_ASIDE`), so it comes before this or is refused.
+ * Refuses with `tasks_unsettled` while a task of this client goes on, somebody has started or handed in, or an appeal runs: nobody else can
+ * pause it, review the work or answer, and a freelancer could withdraw the coins that the appeal is about. A task posted or an appeal opened
+ * meanwhile writes the client's record too, so it comes before this or after.
  */
 async function assertSettled({ session }: Transaction, owner: Types.ObjectId): Promise<void> {
   const options = { session, projection: { _id: 1 } } as const;
   const unsettled =
     (await collectionOf(TaskModel).findOne({ owner, status: { $in: [...LIVE_STATUSES] } }, options)) ??
-    (await collectionOf(SubmissionModel).findOne({ owner, status: { $in: [...OPEN_STATUSES] } }, options)) ??
+    (await collectionOf(SubmissionModel).findOne(
+      { owner, $or: [{ status: { $in: [...OPEN_STATUSES] } }, APPEAL_IS_RUNNING] },
+      options,
+    )) ??
     (await collectionOf(ReservationModel).findOne({ owner, live: true }, options));
   if (unsettled) refuse('tasks_unsettled');
 }

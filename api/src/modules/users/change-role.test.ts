@@ -55,6 +55,19 @@ it('not while somebody is at work on a deleted task', async () => {
   expect(await become(client, 'freelancer')).toMatchObject(DONE);
 });
 
+it('not while an appeal runs, for which a freelancer could take away the coins', async () => {
+  const [client, worker] = [await api.person('client', { bare: true, coins: 15 }), await api.person('freelancer')];
+  const task = await api.task(client);
+  const params = { id: await api.submit(worker, task) };
+  await api.decide(client, params.id, 'reject');
+  await api.ok(calls.deleteTask, { params: { id: task } }, api.as(client));
+  const reason = 'Everything that was asked for is in it, see the second page.';
+  await api.ok(calls.openAppeal, { params, body: { reason } }, api.as(worker));
+  expect(await become(client, 'freelancer')).toMatchObject(REFUSED);
+  await api.ok(calls.answerAppeal, { params, body: { agree: true } }, api.as(client));
+  expect(await become(client, 'freelancer')).toMatchObject(DONE);
+});
+
 it('a task that is posted at that moment comes first, or is refused and costs nothing', async () => {
   for (let round = 0; round < 8; round += 1) {
     const client = await api.person('client', { coins: 100 });

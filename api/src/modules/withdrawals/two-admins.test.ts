@@ -197,6 +197,13 @@ describe('one admin alone', () => {
     expect(await set(admin, fifth, 500)).toMatchObject({ status: 200 });
   });
 
+  it('does not give more of them to many at the same moment', async () => {
+    const admin = await api.person('admin');
+    const people = await Promise.all(Array.from({ length: 6 }, () => worker(0)));
+    const sent = await Promise.all(people.map((person) => set(admin, person, 500)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409]);
+  });
+
   it('starts anew when the week is over', async () => {
     const [admin, payee, number] = [await api.person('admin'), await worker(6_000), freshNumber()];
     await pay(admin, await ask(payee, 2_000, number));

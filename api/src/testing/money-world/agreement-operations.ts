@@ -87,7 +87,7 @@ export const agree: Operation = async (world) => {
     const amount = Number(waiting.parameters['coins']);
     const body = { outcome: 'paid' as const, coins: amount, answer: waiting.reason ?? '' };
     const outcome = await world.ask(calls.decideDefect, { params: { id }, body }, admin);
-    const paid = (): Claim[] => [moved('lost_time', id, { amount })];
+    const paid = (): Claim[] => [{ kind: 'lost_time', cause: id, min: 1, max: 2 }];
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
   }
   if (waiting.action === 'return-payout') {

@@ -40,9 +40,9 @@ const settle: Operation = async (world) => {
   const admin = world.somebody('admin');
   if (!admin) return [];
   const body = { outcome: 'paid' as const, coins, answer: WORDS };
-  // The platform pays what the client cannot.
+  // The platform pays what the client cannot, which may be a part.
   const { credit } = facts;
-  const borne = (): Claim[] => [moved('lost_time', params.id, { credit, amount: coins })];
+  const borne = (): Claim[] => [{ kind: 'lost_time', cause: params.id, min: 1, max: 2, credit }];
   return world.claimsOf(await world.ask(calls.decideDefect, { params, body }, admin), borne, borne);
 };
 
