@@ -5,7 +5,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { asNobody, asRoot } from '../another-user-fixture';
 import { examine, type Finding } from './doctor';
-import { ROOT } from './places';
+import { dataPlaces, ROOT } from './places';
 import { freePorts } from './ports';
 import { localSecrets } from './secrets';
 import { PORTS, type PortName, type Ports } from './settings';
@@ -70,6 +70,28 @@ it('settings by name, and a restore that was interrupted', async () => {
   ]);
   fs.mkdirSync(path.join(root, 'data', '.restoring'), { recursive: true });
   expect(await found()).toEqual([expect.objectContaining({ check: 'data', state: 'wrong' }), NOT_STARTED]);
+});
+
+it('what the API would refuse at a start, while nothing runs', async () => {
+  for (const [name, value] of [
+    ['LEDGER_SECRET', 'short'],
+    ['API_HOST', '0.0.0.0'],
+  ] as const) {
+    expect(await found({ [name]: value })).toEqual([
+      expect.objectContaining({ check: 'settings', state: 'wrong', what: expect.stringMatching(`^${name}: `) }),
+      NOT_STARTED,
+    ]);
+  }
+  expect(fs.readdirSync(root)).toEqual([]);
+});
+
+it('secrets that are damaged', async () => {
+  localSecrets(path.join(root, 'data'));
+  const { secrets } = dataPlaces(path.join(root, 'data'));
+  fs.truncateSync(secrets, 10);
+  expect(await found()).toEqual([
+    expect.objectContaining({ check: 'data', what: expect.stringContaining(`${secrets} is damaged`) }),
+  ]);
 });
 
 it('settings once, also when the API looks at them itself', async () => {
