@@ -18,6 +18,7 @@ import { FULL } from '../testing/todays';
 import { allMigrations, migrate, migrateAtStart, migrationStates } from '.';
 import { MIGRATIONS, type Migration } from './list';
 import { MigrationModel } from './migration.model';
+import { isNewDatabase, migrateNew } from './run-migrations';
 
 /** Records that a conversion is timed with; fewer in the everyday run, where it only has to be right. */
 const MANY = FULL ? 1_000_000 : 6_000;
@@ -183,6 +184,22 @@ it('on a new database whoever starts a moment later waits for the first, which r
   while ((await stateOf(list))['n1'] !== 'begun') await sleep(10);
   const late = migrate(list, { kinds: ['before'], by: 'late', onWait: () => void (isLate = true) });
   await expect(Promise.all([first, late])).resolves.toEqual([['n1', 'n2', 'n3'], []]);
+});
+
+it('a first start that died half way leaves a database that is still new: the next start does the rest, of both kinds', async () => {
+  await forget();
+  expect(await isNewDatabase()).toBe(true);
+  const list = [
+    entry('p1', 'before'),
+    entry('p2', 'after', () => Promise.reject(new Error('dies'))),
+    entry('p3', 'before'),
+  ];
+  await expect(migrateNew(list, { by: 'first' })).rejects.toThrow('dies');
+  expect(await stateOf(list)).toEqual({ p1: 'done', p2: 'begun', p3: 'pending' });
+  expect(await isNewDatabase()).toBe(true);
+  const again = list.map(({ name, kind }) => entry(name, kind));
+  expect(await migrateNew(again, { by: 'second' })).toEqual(['p2', 'p3']);
+  expect(await isNewDatabase()).toBe(false);
 });
 
 it('one that a killed process left half way goes on from there in another, on many records', async () => {
