@@ -94,9 +94,17 @@ it('secrets that are damaged', async () => {
   ]);
 });
 
-it('settings once, also when the API looks at them itself', async () => {
+const NOWHERE = 'mongodb://127.0.0.1:1/taskmint?serverSelectionTimeoutMS=500';
+
+it('with a database elsewhere makes nothing before the first start either', async () => {
+  expect(await found({ MONGODB_URI: NOWHERE })).toEqual([NOT_STARTED]);
+  expect(fs.readdirSync(root)).toEqual([]);
+});
+
+it('settings once, also when the API looks at them itself, and no mail catcher that does not run', async () => {
   localSecrets(path.join(root, 'data'));
-  const all = await findAll({ MONGODB_URI: 'mongodb://127.0.0.1:1/taskmint?serverSelectionTimeoutMS=500' });
+  const all = await findAll({ MONGODB_URI: NOWHERE });
+  expect(all.filter(({ check }) => check === 'mail')).toEqual([]);
   expect(all.filter(({ check }) => check === 'settings')).toEqual([
     expect.objectContaining({ state: 'fine', what: expect.stringContaining('mode') }),
   ]);

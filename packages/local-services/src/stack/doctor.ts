@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { freeBytes } from './disk';
 import { dataPlaces, ROOT, STAGING } from './places';
 import { answersHealth, takenAmong } from './ports';
-import { SecretsDamaged, secretsOf, type LocalSecrets } from './secrets';
+import { SecretsDamaged, secretsOf } from './secrets';
 import { apiEnvironment } from './services';
 import { PORTS, readSettings, SettingsRefused, unreadSettings, type PortName, type Settings } from './settings';
 
@@ -125,16 +125,17 @@ async function apiFindings(
   env: Readonly<Record<string, string | undefined>>,
   isRunning: boolean,
 ): Promise<Finding[]> {
-  const { dataDir, mongodbUri } = settings;
-  let secrets: LocalSecrets;
+  const { dataDir, mongodbUri, smtpUrl } = settings;
+  let found: ReturnType<typeof secretsOf>;
   try {
-    ({ secrets } = secretsOf(dataDir));
+    found = secretsOf(dataDir);
   } catch (error) {
     if (!(error instanceof SecretsDamaged)) throw error;
     return [wrong('data', error.message, 'npm run restore -- DIR, into an empty DATA_DIR')];
   }
-  // A database that does not run cannot be asked.
-  const isStopped = mongodbUri === undefined && !isRunning;
+  const { secrets, areStored } = found;
+  // A database that does not run cannot be asked, and before the first start asking the store would make its folder.
+  const isStopped = !areStored || (mongodbUri === undefined && !isRunning);
   const args = isStopped ? [API_DOCTOR, '--settings'] : [API_DOCTOR];
   const apiEnv = apiEnvironment({ settings, secrets, accounts: [], env: { ...env } });
   const { stdout } = await promisify(execFile)(process.execPath, args, {
@@ -146,7 +147,10 @@ async function apiFindings(
     if (error.stdout) return { stdout: error.stdout };
     throw new Error(`The API's doctor ended: ${error.stderr ?? String(error)}`);
   });
-  const findings = JSON.parse(stdout) as Finding[];
+  const findings = (JSON.parse(stdout) as Finding[]).filter(
+    // The mail catcher runs while the product does.
+    ({ check }) => check !== 'mail' || isRunning || smtpUrl !== undefined,
+  );
   if (!isStopped) return findings;
   return [
     ...findings,
