@@ -22,7 +22,7 @@ function lineOf({ name, kind, state, ended_at, started_at, by, what }: Migration
 async function run(kind: MigrationKind): Promise<void> {
   const options = {
     by: `npm run migrate -- ${kind}`,
-    onWait: tellOnce('Another process is migrating; waiting for it.\n'),
+    onWait: tellOnce('Another process is migrating; waiting for it, a minute at most if it died.\n'),
   };
   const done =
     kind === 'before' ? await migrateBefore(options) : await migrate(allMigrations(), { ...options, kinds: [kind] });

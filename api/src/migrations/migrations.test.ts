@@ -9,7 +9,7 @@ import { declaredIndexes, missingIndexes } from '../database/indexes';
 import { FROM_THE_BEGINNING, updateInSteps, type Progress } from '../database/conversion';
 import { collectionOf } from '../database/records';
 import { useEnv } from '../env';
-import { LeaseModel } from '../jobs/lease';
+import { endLease, LeaseModel, takeLease } from '../jobs/lease';
 import { SEARCH_VERSION } from '../modules/tasks/findable';
 import { runSource } from '../testing/child-process';
 import { shared } from '../testing/shared';
@@ -201,6 +201,25 @@ it('a first start that died half way leaves a database that is still new: the ne
   expect(await migrateNew(again, { by: 'second' })).toEqual(['p2', 'p3']);
   expect(await isNewDatabase()).toBe(false);
 });
+
+it('a start that waits for a process that may have died says so', async () => {
+  await forget();
+  const token = await takeLease('migrations', 'dead');
+  const env = testSettings(api.uri, api.env.DATA_DIR, {
+    LOG_LEVEL: 'info',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+  });
+  const waiting = await runSource(path.join(__dirname, '..', 'main.ts'), { env, marker: '"port":', timeoutMs: 60_000 });
+  try {
+    const health = `http://127.0.0.1:${Number.parseInt(waiting.said, 10)}/healthz`;
+    let said = '';
+    while (!said.includes('another process')) said = await (await fetch(health)).text();
+    expect(said).toContain('if it died, this one goes on within a minute');
+  } finally {
+    await waiting.stop();
+    await endLease('migrations', 'dead', Number(token), null);
+  }
+}, 90_000);
 
 it('one that a killed process left half way goes on from there in another, on many records', async () => {
   await forget();
