@@ -277,7 +277,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   ) as Record<string, string>;
   const result = ENV_SHAPE.safeParse(given);
   if (!result.success) {
-    throw new EnvRefused(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new EnvRefused(result.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`));
   }
   return Object.freeze({
     ...result.data,

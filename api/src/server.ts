@@ -123,7 +123,8 @@ async function prepare(app: App, env: Env, signal: AbortSignal): Promise<void> {
   await migrateAtStart({
     by: 'start',
     signal,
-    onWait: () => app.readiness.notReady('another process prepares the database'),
+    onWait: () =>
+      app.readiness.notReady('another process prepares the database; if it died, this one goes on within a minute'),
   });
   if (signal.aborted) return;
   for (const module of app.modules) await module.prepare?.(signal);

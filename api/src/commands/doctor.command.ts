@@ -45,25 +45,35 @@ const warning = (check: ApiCheck, what: string, fix: string): Finding => ({ chec
 
 /** Everything that there is to say of an API that would be started with `source`. Never rejects. */
 export async function examine(source: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
-  let env: Env;
-  try {
-    env = useEnv(readEnv(source));
-  } catch (error) {
-    if (!(error instanceof EnvRefused)) throw error;
-    return error.problems.map(refusedSetting);
-  }
-  const problems = problemsOfSettings(env);
-  const settings =
-    problems.length > 0 ? problems.map(refusedSetting) : [fine('settings', `taken, in ${env.NODE_ENV} mode`)];
+  const settings = examineSettings(source);
+  if (!settings.env) return settings.findings;
+  const { env } = settings;
   const [ofDatabase, ...others] = await Promise.all([
     databaseFindings(env),
     look('store', 'look at STORE_URL or DATA_DIR, and whether this machine reaches it', storeFindings),
     look('mail', 'look at SMTP_URL, and whether this machine reaches it', () => mailFindings(env)),
   ]);
+  return [...settings.findings, ...ofDatabase, ...others.flat()];
+}
+
+/** What a start would say of these settings alone, asking nobody; `env` is null where they cannot even be read. */
+export function examineSettings(source: Readonly<Record<string, string | undefined>>): {
+  env: Env | null;
+  findings: Finding[];
+} {
+  let env: Env;
+  try {
+    env = useEnv(readEnv(source));
+  } catch (error) {
+    if (!(error instanceof EnvRefused)) throw error;
+    return { env: null, findings: error.problems.map(refusedSetting) };
+  }
+  const problems = problemsOfSettings(env);
   const unread = mistypedEnv(source).map(({ name, meant }) =>
     warning('settings', `nothing reads ${name}`, `if ${meant} is meant, set that instead`),
   );
-  return [...settings, ...unread, ...ofDatabase, ...others.flat()];
+  const taken = [fine('settings', `taken, in ${env.NODE_ENV} mode`)];
+  return { env, findings: [...(problems.length > 0 ? problems.map(refusedSetting) : taken), ...unread] };
 }
 
 const refusedSetting = (problem: string): Finding =>

@@ -1,9 +1,15 @@
-/** `npm run doctor`, the part that knows the API: prints its findings as one line of JSON. Exit code 1 when something is wrong. */
-import { examine } from './doctor.command';
+/**
+ * `npm run doctor`, the part that knows the API: prints its findings as one line of JSON. Exit code 1 when something is wrong. `--settings` looks at
+ * nothing but the settings, for an installation whose database does not run.
+ */
+import { examine, examineSettings } from './doctor.command';
 // Registers the models, whose indexes are checked.
 import '../modules';
 
-void examine(process.env).then((findings) => {
+async function main(args: readonly string[]): Promise<void> {
+  const findings = args.includes('--settings') ? examineSettings(process.env).findings : await examine(process.env);
   process.stdout.write(`${JSON.stringify(findings)}\n`);
   process.exit(findings.some(({ state }) => state === 'wrong') ? 1 : 0);
-});
+}
+
+void main(process.argv.slice(2));

@@ -1,6 +1,13 @@
 /** `npm run migrate -- status|before|after|indexes`. */
 import { ensureIndexes } from '../database/indexes';
-import { allMigrations, migrate, migrationStates, type MigrationKind, type MigrationState } from '../migrations';
+import {
+  allMigrations,
+  migrate,
+  migrateBefore,
+  migrationStates,
+  type MigrationKind,
+  type MigrationState,
+} from '../migrations';
 import { CommandRefused, runCommand } from './run-command';
 
 const USAGE = 'Usage: npm run migrate -- status|before|after|indexes';
@@ -13,11 +20,12 @@ function lineOf({ name, kind, state, ended_at, started_at, by, what }: Migration
 }
 
 async function run(kind: MigrationKind): Promise<void> {
-  const done = await migrate(allMigrations(), {
-    kinds: [kind],
+  const options = {
     by: `npm run migrate -- ${kind}`,
-    onWait: tellOnce('Another process is migrating; waiting for it.\n'),
-  });
+    onWait: tellOnce('Another process is migrating; waiting for it, a minute at most if it died.\n'),
+  };
+  const done =
+    kind === 'before' ? await migrateBefore(options) : await migrate(allMigrations(), { ...options, kinds: [kind] });
   process.stdout.write(done.length > 0 ? `Done: ${done.join(', ')}.\n` : 'Nothing was to be done.\n');
 }
 

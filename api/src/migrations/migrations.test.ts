@@ -9,7 +9,7 @@ import { declaredIndexes, missingIndexes } from '../database/indexes';
 import { FROM_THE_BEGINNING, updateInSteps, type Progress } from '../database/conversion';
 import { collectionOf } from '../database/records';
 import { useEnv } from '../env';
-import { LeaseModel } from '../jobs/lease';
+import { endLease, LeaseModel, takeLease } from '../jobs/lease';
 import { SEARCH_VERSION } from '../modules/tasks/findable';
 import { runSource } from '../testing/child-process';
 import { shared } from '../testing/shared';
@@ -18,6 +18,7 @@ import { FULL } from '../testing/todays';
 import { allMigrations, migrate, migrateAtStart, migrationStates } from '.';
 import { MIGRATIONS, type Migration } from './list';
 import { MigrationModel } from './migration.model';
+import { isNewDatabase, migrateNew } from './run-migrations';
 
 /** Records that a conversion is timed with; fewer in the everyday run, where it only has to be right. */
 const MANY = FULL ? 1_000_000 : 6_000;
@@ -184,6 +185,41 @@ it('on a new database whoever starts a moment later waits for the first, which r
   const late = migrate(list, { kinds: ['before'], by: 'late', onWait: () => void (isLate = true) });
   await expect(Promise.all([first, late])).resolves.toEqual([['n1', 'n2', 'n3'], []]);
 });
+
+it('a first start that died half way leaves a database that is still new: the next start does the rest, of both kinds', async () => {
+  await forget();
+  expect(await isNewDatabase()).toBe(true);
+  const list = [
+    entry('p1', 'before'),
+    entry('p2', 'after', () => Promise.reject(new Error('dies'))),
+    entry('p3', 'before'),
+  ];
+  await expect(migrateNew(list, { by: 'first' })).rejects.toThrow('dies');
+  expect(await stateOf(list)).toEqual({ p1: 'done', p2: 'begun', p3: 'pending' });
+  expect(await isNewDatabase()).toBe(true);
+  const again = list.map(({ name, kind }) => entry(name, kind));
+  expect(await migrateNew(again, { by: 'second' })).toEqual(['p2', 'p3']);
+  expect(await isNewDatabase()).toBe(false);
+});
+
+it('a start that waits for a process that may have died says so', async () => {
+  await forget();
+  const token = await takeLease('migrations', 'dead');
+  const env = testSettings(api.uri, api.env.DATA_DIR, {
+    LOG_LEVEL: 'info',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+  });
+  const waiting = await runSource(path.join(__dirname, '..', 'main.ts'), { env, marker: '"port":', timeoutMs: 60_000 });
+  try {
+    const health = `http://127.0.0.1:${Number.parseInt(waiting.said, 10)}/healthz`;
+    let said = '';
+    while (!said.includes('another process')) said = await (await fetch(health)).text();
+    expect(said).toContain('if it died, this one goes on within a minute');
+  } finally {
+    await waiting.stop();
+    await endLease('migrations', 'dead', Number(token), null);
+  }
+}, 90_000);
 
 it('one that a killed process left half way goes on from there in another, on many records', async () => {
   await forget();

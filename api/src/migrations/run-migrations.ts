@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock';
+import { InstallationMarkModel } from '../database/installation-mark.model';
 import { collectionOf } from '../database/records';
 import { keptMessage } from '../errors';
 import { runFenced } from '../jobs/fenced';
@@ -47,13 +48,29 @@ export async function migrationStates(list: readonly Migration[]): Promise<Migra
   });
 }
 
-/** Whether this database has never been used, so that no older version can be writing to it. */
+/** Exists from the first start on a new database until that has done everything, so that a later start can finish what a killed one began. */
+const PREPARING = 'preparing';
+
+/** Whether no version has served from this database yet, so that none can be writing to it. */
 export async function isNewDatabase(): Promise<boolean> {
-  const [record, user] = await Promise.all([
+  const [record, user, preparing] = await Promise.all([
     records().findOne({}, { projection: { _id: 1 } }),
     collectionOf(UserModel).findOne({}, { projection: { _id: 1 } }),
+    collectionOf(InstallationMarkModel).findOne({ _id: PREPARING }),
   ]);
-  return !record && !user;
+  return !user && (!record || preparing !== null);
+}
+
+/** Runs all migrations on a database that is new, as `migrate` does. */
+export async function migrateNew(
+  list: readonly Migration[],
+  options: Omit<MigrateOptions, 'kinds'>,
+): Promise<string[]> {
+  const marks = collectionOf(InstallationMarkModel);
+  await marks.updateOne({ _id: PREPARING }, { $setOnInsert: { at: now() } }, { upsert: true });
+  const done = await migrate(list, { ...options, kinds: ['before', 'after'] });
+  await marks.deleteOne({ _id: PREPARING });
+  return done;
 }
 
 export interface MigrateOptions {

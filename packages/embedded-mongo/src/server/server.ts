@@ -52,9 +52,12 @@ const COMMANDS_END_WITHIN_MS = 10_000;
 /**
  * Starts a server that announces itself as the single-node replica set `rs0`.
  * @throws DirectoryError when the directory is in use, not one of this package or damaged; the socket's error when the port is in use; an
- * error when a non-loopback address has no credentials
+ * error with NODE_ENV=production, and when a non-loopback address has no credentials
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error('This database is one process on one disk: it does not run with NODE_ENV=production.');
+  }
   const host = options.host ?? '127.0.0.1';
   const log = options.log ?? ((line: string) => process.stderr.write(`embedded-mongo: ${line}\n`));
   const credentials = credentialsFor(options, host);

@@ -1,5 +1,6 @@
 /** The Auth emulator with persistence: imports the last export at the start, and exports every change while it runs. */
 import { createHash } from 'node:crypto';
+import { refuseProduction } from '../stack/stand-in';
 import { startEmulator, type Emulator, type SeedAccount } from './emulator';
 import { ExportStore } from './export-store';
 
@@ -25,9 +26,7 @@ const DEFAULT_SETTLE_MS = 100;
 
 /** Starts the emulator with the data of `dir`. Refuses production and project ids that could be real. */
 export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
-  if (process.env['NODE_ENV'] === 'production') {
-    throw new Error('The Auth emulator signs nothing it issues: it does not run with NODE_ENV=production.');
-  }
+  refuseProduction('The Auth emulator signs nothing it issues');
   if (!options.projectId.startsWith('demo-')) {
     throw new Error(`The Auth emulator only stands in for projects named demo-…, not ${options.projectId}.`);
   }

@@ -3,6 +3,7 @@
  * codes, so each new code becomes a mail with a working link.
  */
 import type { RunningService } from '../stack/run-service';
+import { refuseProduction } from '../stack/stand-in';
 import { relayCodes, type CodeRelay } from './code-relay';
 
 /** Mails kept in memory; the oldest are dropped first. */
@@ -18,7 +19,9 @@ export interface MailCatcherSettings {
   codes?: Omit<CodeRelay, 'smtpUrl'> | undefined;
 }
 
+/** Starts the catcher. Refuses production, and rejects when a port is taken. */
 export async function startMailCatcher({ port, webPort, codes }: MailCatcherSettings): Promise<RunningService> {
+  refuseProduction('The mail catcher sends no mail and shows every one to whoever asks');
   const { MailDev } = await import('maildev');
   const catcher = new MailDev({
     smtp: port,

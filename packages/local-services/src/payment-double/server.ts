@@ -3,6 +3,7 @@ import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as path from 'node:path';
 import Koa, { type Context, type Next } from 'koa';
+import { refuseProduction } from '../stack/stand-in';
 import { controlRoutes } from './control.routes';
 import { Disturbances } from './disturbances';
 import { pruneEvents } from './events';
@@ -35,11 +36,7 @@ export interface PaymentDouble {
 
 /** Starts the double. Throws in production, with a live key, and when the port is taken. */
 export async function startPaymentDouble(options: PaymentDoubleOptions): Promise<PaymentDouble> {
-  if (process.env['NODE_ENV'] === 'production') {
-    throw new Error(
-      'The payment provider double takes every card without money: it does not run with NODE_ENV=production.',
-    );
-  }
+  refuseProduction('The payment provider double takes every card without money');
   for (const [key, prefix] of [
     [options.secretKey, 'sk_test_'],
     [options.publishableKey, 'pk_test_'],

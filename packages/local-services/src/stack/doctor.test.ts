@@ -5,7 +5,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { asNobody, asRoot } from '../another-user-fixture';
 import { examine, type Finding } from './doctor';
-import { ROOT } from './places';
+import { dataPlaces, ROOT } from './places';
 import { freePorts } from './ports';
 import { localSecrets } from './secrets';
 import { PORTS, type PortName, type Ports } from './settings';
@@ -72,9 +72,39 @@ it('settings by name, and a restore that was interrupted', async () => {
   expect(await found()).toEqual([expect.objectContaining({ check: 'data', state: 'wrong' }), NOT_STARTED]);
 });
 
-it('settings once, also when the API looks at them itself', async () => {
+it('what the API would refuse at a start, while nothing runs', async () => {
+  for (const [name, value] of [
+    ['LEDGER_SECRET', 'short'],
+    ['API_HOST', '0.0.0.0'],
+  ] as const) {
+    expect(await found({ [name]: value })).toEqual([
+      expect.objectContaining({ check: 'settings', state: 'wrong', what: expect.stringMatching(`^${name}: `) }),
+      NOT_STARTED,
+    ]);
+  }
+  expect(fs.readdirSync(root)).toEqual([]);
+});
+
+it('secrets that are damaged', async () => {
   localSecrets(path.join(root, 'data'));
-  const all = await findAll({ MONGODB_URI: 'mongodb://127.0.0.1:1/taskmint?serverSelectionTimeoutMS=500' });
+  const { secrets } = dataPlaces(path.join(root, 'data'));
+  fs.truncateSync(secrets, 10);
+  expect(await found()).toEqual([
+    expect.objectContaining({ check: 'data', what: expect.stringContaining(`${secrets} is damaged`) }),
+  ]);
+});
+
+const NOWHERE = 'mongodb://127.0.0.1:1/taskmint?serverSelectionTimeoutMS=500';
+
+it('with a database elsewhere makes nothing before the first start either', async () => {
+  expect(await found({ MONGODB_URI: NOWHERE })).toEqual([NOT_STARTED]);
+  expect(fs.readdirSync(root)).toEqual([]);
+});
+
+it('settings once, also when the API looks at them itself, and no mail catcher that does not run', async () => {
+  localSecrets(path.join(root, 'data'));
+  const all = await findAll({ MONGODB_URI: NOWHERE });
+  expect(all.filter(({ check }) => check === 'mail')).toEqual([]);
   expect(all.filter(({ check }) => check === 'settings')).toEqual([
     expect.objectContaining({ state: 'fine', what: expect.stringContaining('mode') }),
   ]);

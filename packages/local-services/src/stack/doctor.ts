@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { freeBytes } from './disk';
 import { dataPlaces, ROOT, STAGING } from './places';
 import { answersHealth, takenAmong } from './ports';
-import { localSecrets } from './secrets';
+import { SecretsDamaged, secretsOf } from './secrets';
 import { apiEnvironment } from './services';
 import { PORTS, readSettings, SettingsRefused, unreadSettings, type PortName, type Settings } from './settings';
 
@@ -125,21 +125,20 @@ async function apiFindings(
   env: Readonly<Record<string, string | undefined>>,
   isRunning: boolean,
 ): Promise<Finding[]> {
-  const { dataDir, mongodbUri } = settings;
-  // Reading the secrets would create them, and a database that is not running cannot be queried.
-  const isStopped = mongodbUri === undefined && !isRunning;
-  if (!fs.existsSync(dataPlaces(dataDir).secrets) || isStopped) {
-    return [
-      fine('settings', 'taken'),
-      warning(
-        'database',
-        'not looked at, because the product does not run',
-        'npm start, and npm run doctor again in another terminal',
-      ),
-    ];
+  const { dataDir, mongodbUri, smtpUrl } = settings;
+  let found: ReturnType<typeof secretsOf>;
+  try {
+    found = secretsOf(dataDir);
+  } catch (error) {
+    if (!(error instanceof SecretsDamaged)) throw error;
+    return [wrong('data', error.message, 'npm run restore -- DIR, into an empty DATA_DIR')];
   }
-  const apiEnv = apiEnvironment({ settings, secrets: localSecrets(dataDir), accounts: [], env: { ...env } });
-  const { stdout } = await promisify(execFile)(process.execPath, [API_DOCTOR], {
+  const { secrets, areStored } = found;
+  // A database that does not run cannot be asked, and before the first start asking the store would make its folder.
+  const isStopped = !areStored || (mongodbUri === undefined && !isRunning);
+  const args = isStopped ? [API_DOCTOR, '--settings'] : [API_DOCTOR];
+  const apiEnv = apiEnvironment({ settings, secrets, accounts: [], env: { ...env } });
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: ROOT,
     env: { ...apiEnv, LOG_LEVEL: 'silent' },
     timeout: API_TIMEOUT_MS,
@@ -148,7 +147,19 @@ async function apiFindings(
     if (error.stdout) return { stdout: error.stdout };
     throw new Error(`The API's doctor ended: ${error.stderr ?? String(error)}`);
   });
-  return JSON.parse(stdout) as Finding[];
+  const findings = (JSON.parse(stdout) as Finding[]).filter(
+    // The mail catcher runs while the product does.
+    ({ check }) => check !== 'mail' || isRunning || smtpUrl !== undefined,
+  );
+  if (!isStopped) return findings;
+  return [
+    ...findings,
+    warning(
+      'database',
+      'not looked at, because the product does not run',
+      'npm start, and npm run doctor again in another terminal',
+    ),
+  ];
 }
 
 /** A file of another version: from the folder `version`, or from that commit of this repository. Throws when there is none. */

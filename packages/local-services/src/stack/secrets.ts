@@ -24,19 +24,37 @@ const FIRST_NAMES = ['jwtSecret', 'stripeSecretKey', 'stripePublishableKey', 'st
 /** A directory older than one of these has all others. */
 const LATER_NAMES = ['ledgerSecret', 'registrySigningKey'] as const;
 
-/**
- * Reads the secrets of `dataDir` and creates missing ones: all at the first start, newer ones in a directory that predates them. Throws when the file
- * exists but is damaged.
- */
+/** The file of secrets exists, and cannot be read as one. */
+export class SecretsDamaged extends Error {
+  override readonly name = 'SecretsDamaged';
+}
+
+/** Reads the secrets of `dataDir` and stores those that had to be made. Throws SecretsDamaged. */
 export function localSecrets(dataDir: string): LocalSecrets {
+  const { secrets, areStored } = secretsOf(dataDir);
+  if (!areStored) {
+    privateFolder(dataDir);
+    const { secrets: file } = dataPlaces(dataDir);
+    writeFileAtomic.sync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  }
+  return secrets;
+}
+
+/**
+ * The secrets of `dataDir`, with new ones for those that are missing: all before the first start, newer ones in a directory that predates them. Writes
+ * nothing. Throws SecretsDamaged.
+ */
+export function secretsOf(dataDir: string): { secrets: LocalSecrets; areStored: boolean } {
   const { secrets: file } = dataPlaces(dataDir);
   const found: Partial<LocalSecrets> | null = fs.existsSync(file)
     ? (jsonObjectOf(fs.readFileSync(file, 'utf8')) ?? {})
     : null;
   const has = (name: keyof LocalSecrets): boolean => typeof found?.[name] === 'string';
-  if (found && [...FIRST_NAMES, ...LATER_NAMES].every(has)) return found as LocalSecrets;
+  if (found && [...FIRST_NAMES, ...LATER_NAMES].every(has)) {
+    return { secrets: found as LocalSecrets, areStored: true };
+  }
   if (found && !FIRST_NAMES.every(has)) {
-    throw new Error(
+    throw new SecretsDamaged(
       `${file} is damaged. Bring it back from a backup; without it the ledger's seals cannot be checked.`,
     );
   }
@@ -50,7 +68,5 @@ export function localSecrets(dataDir: string): LocalSecrets {
     registrySigningKey: newStandInKey(),
     ...found,
   };
-  privateFolder(dataDir);
-  writeFileAtomic.sync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  return secrets;
+  return { secrets, areStored: false };
 }

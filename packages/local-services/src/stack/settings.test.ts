@@ -116,6 +116,7 @@ describe('settings', () => {
     [{ IMAGE_HOST_URL: 'ftp://images.test' }, 'IMAGE_HOST_URL'],
     [{ DEMO_VIDEO_URL: 'javascript:alert(1)' }, 'DEMO_VIDEO_URL'],
     [{ CONTACT_ADDRESS: 'somebody' }, 'CONTACT_ADDRESS'],
+    [{ NODE_ENV: 'production' }, 'docs/deploying.md'],
   ] as [Record<string, string>, string][])('%j is refused', (env, text) => {
     expect(problems(env)).toContain(text);
   });

@@ -172,6 +172,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...incomplete('Stripe', STRIPE, given),
     ...incomplete('Firebase', FIREBASE, given),
     ...mixedModes(given),
+    ...productionMode(env['NODE_ENV']),
   ];
   if (!data || !store.data || problems.length > 0) throw new SettingsRefused(problems);
   // With one of its keys there are all three.
@@ -245,6 +246,14 @@ function mixedModes({
 }: Partial<Record<Name, string>>): string[] {
   if (!secret || !publishable || secret.includes('_live_') === publishable.includes('_live_')) return [];
   return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the test mode or both of the live mode.'];
+}
+
+/** The API would refuse every stand-in by itself, and each stand-in would refuse to start. */
+function productionMode(mode: string | undefined): string[] {
+  if (mode?.trim() !== 'production') return [];
+  return [
+    'NODE_ENV=production is not for `npm start` and its commands, which are for one machine: docs/deploying.md has those of a public site.',
+  ];
 }
 
 function isSigningKey(value: string): boolean {
