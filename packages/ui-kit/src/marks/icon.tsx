@@ -75,7 +75,6 @@ const icons = {
 } as const satisfies Record<string, LucideIcon>;
 
 export type IconName = keyof typeof icons;
-export const ICON_NAMES = Object.keys(icons) as readonly IconName[];
 
 /** Decorative: its label is beside it. An unknown name draws a plain clipboard, so that a newer remote's menu still works. */
 export function Icon({ name }: { name: IconName | (string & {}) }) {
