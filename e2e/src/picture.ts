@@ -12,16 +12,18 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Bytes of a PNG of `size` x `size` pixels. */
-function pngOf([red, green, blue]: Rgb, size = 240): Buffer {
+/** Width and height in pixels. */
+const SIZE = 240;
+
+function pngOf([red, green, blue]: Rgb): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
+  header.writeUInt32BE(SIZE, 0);
+  header.writeUInt32BE(SIZE, 4);
   // 8 bits per channel, RGB.
   header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(size * 3, Buffer.of(red, green, blue))]);
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(SIZE * 3, Buffer.of(red, green, blue))]);
   const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-  const rows = Buffer.concat(Array.from({ length: size }, () => row));
+  const rows = Buffer.concat(Array.from({ length: SIZE }, () => row));
   return Buffer.concat([
     signature,
     chunk('IHDR', header),

@@ -19,13 +19,13 @@ const dashboard = (name: string, heading: string, menu: string): Screen => ({
   menu,
 });
 
-/** The same for all three roles. */
-const SETTINGS = dashboard('settings', 'Settings', 'Settings');
-const NEWS: Screen = { name: 'news', path: '/dashboard/news', heading: 'Notifications' };
-
-/** Reached from the account picture, not from the menu. */
-const DECISIONS: Screen = { name: 'decisions', path: '/dashboard/decisions', heading: 'Decisions about you' };
-const MESSAGES: Screen = { name: 'messages', path: '/dashboard/messages', heading: 'Messages to support' };
+/** The last three are reached from the account picture and the bell, not from the menu. */
+const OF_ALL_ROLES: readonly Screen[] = [
+  dashboard('settings', 'Settings', 'Settings'),
+  { name: 'news', path: '/dashboard/news', heading: 'Notifications' },
+  { name: 'messages', path: '/dashboard/messages', heading: 'Messages to support' },
+  { name: 'decisions', path: '/dashboard/decisions', heading: 'Decisions about you' },
+];
 
 export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   nobody: [
@@ -46,10 +46,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('history', 'Payment history', 'Payment History'),
     dashboard('spending', 'Coin statement', 'Coin Statement'),
     dashboard('review', 'Your review', 'Your Review'),
-    SETTINGS,
-    NEWS,
-    MESSAGES,
-    DECISIONS,
+    ...OF_ALL_ROLES,
   ],
   freelancer: [
     dashboard('workerHome', 'Worker home', 'Home'),
@@ -59,10 +56,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('earnings', 'Coin statement', 'Coin Statement'),
     dashboard('profile', 'Your profile', 'Your Profile'),
     dashboard('review', 'Your review', 'Your Review'),
-    SETTINGS,
-    NEWS,
-    MESSAGES,
-    DECISIONS,
+    ...OF_ALL_ROLES,
   ],
   admin: [
     dashboard('adminHome', 'Admin home', 'Home'),
@@ -81,10 +75,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('releases', 'Releases', 'Releases'),
     dashboard('jobs', 'Jobs', 'Jobs'),
     dashboard('audit', 'Audit log', 'Audit Log'),
-    SETTINGS,
-    NEWS,
-    MESSAGES,
-    DECISIONS,
+    ...OF_ALL_ROLES,
   ],
 };
 

@@ -137,3 +137,11 @@ it.each([
     ownHash: expect.stringMatching(/^none/),
   });
 });
+
+it('reads a text that is no UTF-8, which is not what was hashed', () => {
+  const bytes = bytesOf({ ...sample(), memo: '"forged' });
+  const genuine = readEntry(bytes);
+  bytes[bytes.indexOf('forged')] = 0xff;
+  expect(readEntry(bytes)).toEqual({ ...genuine, ownHash: expect.any(String) });
+  expect(readEntry(bytes).ownHash).not.toBe(genuine.ownHash);
+});

@@ -1,14 +1,14 @@
 /**
  * Reads an entry from its bytes if it has exactly the fields, types and order in which the ledger writes entries, and hashes it in the same pass. The hash
  * covers JSON, where a string without quotes, backslashes and control characters has the same bytes as in BSON. Such bytes are copied, and most of them
- * never become JavaScript strings. Anything else is left to the general readers.
+ * never become JavaScript strings. Anything else is left to the driver's reader.
  */
 import { createHmac } from 'node:crypto';
 import { ledgerKey } from './secret';
 import type { CheckedEntry } from './verify-entries';
 
 /** BSON type codes. */
-export const TYPE = { double: 1, text: 2, document: 3, array: 4, objectId: 7, date: 9, nothing: 10, int: 16 } as const;
+const TYPE = { text: 2, document: 3, array: 4, objectId: 7, date: 9, nothing: 10, int: 16 } as const;
 
 /** The bytes before a value: its type and its name. */
 function heading(type: number, name: string): Uint8Array {

@@ -23,7 +23,7 @@ const api = shared(startTestApi);
 const admin = shared(() => api.person('admin'));
 const killer = shared(() => startKiller(api));
 
-const client = (coins = 50): Promise<Person> => api.person('client', { bare: true, coins });
+const client = (): Promise<Person> => api.person('client', { bare: true, coins: 50 });
 const coinsOf = async (person: Person): Promise<number> => (await api.record(person)).coins;
 const entries = (filter: object): Promise<number> => collectionOf(LedgerEntryModel).countDocuments(filter);
 const statusOf = async (id: string): Promise<unknown> =>

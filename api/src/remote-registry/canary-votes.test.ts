@@ -25,7 +25,7 @@ const registry = registryWithCanary();
 
 const note = (changes: Partial<RemoteVisit>, actor: Somebody | null = null, address = HERE) =>
   noteVisit(registry, { actor, address }, visit(changes));
-const of = (side: 'canary' | 'live', remote = 'landing') => canaryFigures(remote, SALT).then((all) => all[side]);
+const of = (side: 'canary' | 'live') => canaryFigures('landing', SALT).then((all) => all[side]);
 
 describe('a vote', () => {
   it('is one for each person and version, however often they report', async () => {

@@ -72,8 +72,8 @@ test('without tasks the screen says what to do next', async () => {
 });
 
 describe('updating', () => {
-  const show = (task = demoTask(), user = {}) =>
-    renderScreen(<EditTaskScreen />, { params: { id: task._id }, user, api: { getTask: () => task } });
+  const show = (task = demoTask()) =>
+    renderScreen(<EditTaskScreen />, { params: { id: task._id }, api: { getTask: () => task } });
 
   test('the form comes filled in; the pay is fixed once work is in, and is then not sent', async () => {
     const rendered = show();

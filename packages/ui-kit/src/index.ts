@@ -89,7 +89,7 @@ export {
   TextInput,
   type TextInputProps,
 } from './forms/text-fields';
-export { Icon, type IconName } from './marks/icon';
+export { Icon } from './marks/icon';
 export { Menu, type MenuEntry } from './overlays/menu';
 export { Modal } from './overlays/modal';
 export { lazyChart } from './states/lazy-chart';

@@ -20,10 +20,10 @@ export function tableOf(rows: readonly Row[]): string {
   return ['| goal | measured | met | how |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
-/** Replaces the section below this heading, or appends both; null: what stands before all sections. */
+/** Replaces what stands between this heading (`## News`, `### One hot task`) and the next, or appends both; null: what stands before all headings. */
 export function replaceSection(file: string, heading: string | null, body: string): void {
-  const sections = readFileSync(file, 'utf8').split(/^(?=## )/m);
-  const found = heading === null ? 0 : sections.findIndex((section) => section.startsWith(`## ${heading}\n`));
-  sections[found === -1 ? sections.length : found] = heading === null ? body : `## ${heading}\n\n${body}`;
+  const sections = readFileSync(file, 'utf8').split(/^(?=##+ )/m);
+  const found = heading === null ? 0 : sections.findIndex((section) => section.startsWith(`${heading}\n`));
+  sections[found === -1 ? sections.length : found] = heading === null ? body : `${heading}\n\n${body}`;
   writeFileSync(file, `${sections.map((section) => section.trim()).join('\n\n')}\n`);
 }

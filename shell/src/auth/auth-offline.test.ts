@@ -8,8 +8,8 @@ const ADA = { email: 'ada@example.com', displayName: 'Ada', photoURL: '' };
 const record = { _id: 'a'.repeat(24), name: 'Ada', email: ADA.email, role: 'client', coins: 15 } as unknown as User;
 const unreachable = () => new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
 
-function setUp({ online = false, copy = true, verified = false, signInFailure = null as IdentityError | null } = {}) {
-  const state = { online, verified, sent: 0, signedIn: true };
+function setUp({ online = false, copy = true, signInFailure = null as IdentityError | null } = {}) {
+  const state = { online, verified: false, sent: 0, signedIn: true };
   const service = {
     onChange(listener: (user: typeof ADA) => void) {
       queueMicrotask(() => listener(ADA));

@@ -53,8 +53,8 @@ describe('the page of a client', () => {
 });
 
 describe('rating the client', () => {
-  const show = (work = demoSubmission({ status: 'approve' }), api = {}) =>
-    renderScreen(<SubmissionScreen />, { params: { id: work._id }, api: { getSubmission: () => work, ...api } });
+  const show = (work = demoSubmission({ status: 'approve' })) =>
+    renderScreen(<SubmissionScreen />, { params: { id: work._id }, api: { getSubmission: () => work } });
 
   test('asks for stars in each of three, and sends them', async () => {
     const rendered = show();

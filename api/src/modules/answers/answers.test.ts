@@ -57,8 +57,8 @@ describe('a task that asks in fields', () => {
   const worker = () => api.person('freelancer');
   const task = (proof_fields: ProofField[], more: Partial<TaskContent> = {}) =>
     api.task(client, { proof_fields, ...more });
-  const handIn = (by: Person, task_id: string, answers: ProofAnswer[], more: object = {}) =>
-    api.send(calls.createSubmission, { body: { task_id, answers, ...more } }, api.as(by));
+  const handIn = (by: Person, task_id: string, answers: ProofAnswer[]) =>
+    api.send(calls.createSubmission, { body: { task_id, answers } }, api.as(by));
   const change = (id: string, body: object) => api.ok(calls.updateTask, { params: { id }, body }, api.as(client));
   const read = (by: Person, id: string) => api.ok(calls.getSubmission, { params: { id } }, api.as(by));
   const start = (by: Person, id: string) => api.ok(calls.startTask, { params: { id } }, api.as(by));

@@ -53,12 +53,12 @@ const answer = ({ client, id }: Given, agree: boolean) =>
     { params: { id }, body: agree ? { agree } : { agree, answer: 'There is no second page in it.' } },
     api.as(client),
   );
-const judge = ({ id }: Given, outcome: AppealOutcome, by = admin, percent = 40) =>
+const judge = ({ id }: Given, outcome: AppealOutcome, by = admin) =>
   api.send(
     calls.decideAppeal,
     {
       params: { id },
-      body: outcome === 'partial' ? { outcome, percent, reason: REASON } : { outcome, reason: REASON },
+      body: outcome === 'partial' ? { outcome, percent: 40, reason: REASON } : { outcome, reason: REASON },
     },
     api.as(by),
   );

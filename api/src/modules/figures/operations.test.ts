@@ -26,16 +26,14 @@ import { checkMoney } from './check-money.job';
 import { MoneyCheckModel } from './money-check.model';
 
 const ROOT = path.join(__dirname, '../../../..');
-const OPS = path.join(ROOT, 'ops');
-const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const MONITORING = path.join(ROOT, 'packages/deploy/monitoring');
+const read = (file: string): string => readFileSync(path.join(MONITORING, file), 'utf8');
 
-const dashboard = JSON.parse(read('packages/deploy/monitoring/dashboard.json')) as {
+const dashboard = JSON.parse(read('dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 const queries = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const));
-const rules = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(
-  ([, expr = '']) => expr,
-);
+const rules = [...read('alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr);
 
 let api: TestApi;
 beforeAll(async () => {
@@ -75,15 +73,13 @@ it('every rule and every panel reads metrics that there are', async () => {
 });
 
 it('every rule has a unit test and a runbook that is there', () => {
-  const alerts = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/- alert: (\w+)/g)].map(
-    ([, name = '']) => name,
-  );
-  const tests = read('packages/deploy/monitoring/alerts.test.yml');
+  const alerts = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  const tests = read('alerts.test.yml');
   expect(alerts.filter((name) => !new RegExp(`alertname: ${name}\\n +exp_alerts:\\n`).test(tests))).toEqual([]);
-  const anchors = [...read('packages/deploy/monitoring/alerts.yml').matchAll(/runbook: (\S+?)(?:#(\S+))?$/gm)];
+  const anchors = [...read('alerts.yml').matchAll(/runbook: (\S+?)(?:#(\S+))?$/gm)];
   expect(anchors.length).toBe(alerts.length);
   for (const [, file = '', anchor] of anchors) {
-    const titles = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    const titles = [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title
         .toLowerCase()
         .replace(/[^\w -]/g, '')
@@ -144,7 +140,7 @@ const long = FULL && has('promtool') && has('prometheus') ? it : it.skip;
 
 long('promtool finds that every rule fires when it should and not before', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
-    cwd: OPS,
+    cwd: MONITORING,
     encoding: 'utf8',
   });
   expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
@@ -159,10 +155,10 @@ long(
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
-    const config = read('packages/deploy/monitoring/prometheus.yml')
+    const config = read('prometheus.yml')
       .replace('127.0.0.1:5000', `127.0.0.1:${api.api.port}`)
       .replaceAll('15s', '1s')
-      .replace('alerts.yml', path.join(OPS, 'alerts.yml'));
+      .replace('alerts.yml', path.join(MONITORING, 'alerts.yml'));
     writeFileSync(path.join(folder, 'prometheus.yml'), config);
     const prometheus = spawn(
       'prometheus',

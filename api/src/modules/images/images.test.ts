@@ -5,9 +5,9 @@ import { startTestApi } from '../../testing/start-test-api';
 const api = shared(() => startTestApi({ PUBLIC_API_URL: 'https://api.example.org' }));
 const person = shared(() => api.person('client'));
 
-function form(data: Buffer, type = 'image/png', name = 'photo.png'): FormData {
+function form(data: Buffer, type = 'image/png'): FormData {
   const body = new FormData();
-  body.append('image', new Blob([new Uint8Array(data)], { type }), name);
+  body.append('image', new Blob([new Uint8Array(data)], { type }), 'photo.png');
   return body;
 }
 

@@ -24,8 +24,7 @@ const report = (by: Person, about: Reportable, id: string) =>
   );
 const queue = (status: 'open' | 'decided' = 'open') =>
   api.ok(calls.listReported, { query: { status, limit: 200 } }, { token: admin.token });
-const thingOf = async (id: string, status: 'open' | 'decided' = 'open') =>
-  (await queue(status)).find(({ thing }) => thing === id);
+const thingOf = async (id: string) => (await queue()).find(({ thing }) => thing === id);
 const ownReports = (by: Person) => api.ok(calls.listOwnReports, {}, { token: by.token });
 
 async function decide(id: string, decision: 'dismiss' | 'hide_picture' | 'acted', by = admin, read?: number) {

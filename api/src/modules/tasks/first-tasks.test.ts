@@ -8,7 +8,7 @@ import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { shared } from '../../testing/shared';
-import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
 import { UserModel } from '../users/user.model';
 import { expireTasks } from './expire-tasks.job';
 import { TaskModel } from './task.model';
@@ -41,8 +41,8 @@ async function moderate(id: string, verdict: 'approve' | 'refuse' | 'hide', by =
   return api.send(calls.moderateTask, { params: { id }, body }, { token: api.tokenOf(by) });
 }
 
-async function approved(client: Person, fields: Parameters<TestApi['task']>[1] = {}): Promise<string> {
-  const id = await api.task(client, fields);
+async function approved(client: Person): Promise<string> {
+  const id = await api.task(client);
   await moderate(id, 'approve');
   return id;
 }

@@ -30,15 +30,15 @@ const next = (): string => String((numbers += 1)).padStart(8, '0');
 const worker = (coins = 300) => api.person('freelancer', { bare: true, coins });
 const coinsOf = async (person: Person) => (await api.record(person)).coins;
 
-async function ask(person: Person, coins = 300): Promise<string> {
+async function ask(person: Person): Promise<string> {
   const account_number = accounts.get(person.id) ?? `018${next()}`;
   accounts.set(person.id, account_number);
-  const body = { withdraw_coin: coins, payment_system: 'Nagad' as const, account_number };
+  const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number };
   return (await api.ok(calls.requestWithdrawal, { body }, api.as(person))).insertedId;
 }
 
-const pay = (id: string, query: { reference?: string } = {}, by = admin) =>
-  api.send(calls.payWithdrawal, { params: { id }, query }, api.as(by));
+const pay = (id: string, query: { reference?: string } = {}) =>
+  api.send(calls.payWithdrawal, { params: { id }, query }, api.as(admin));
 const send = (id: string, reference: string, by = admin) =>
   api.send(calls.sendPayout, { params: { id }, body: { reference } }, api.as(by));
 const giveBack = (id: string, outcome: 'failed' | 'returned', by = admin) =>

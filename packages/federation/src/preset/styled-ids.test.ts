@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import { componentId, styledIds } from './styled-ids';
 
-function transformed(source: string, file = '/repo/shell/src/box.tsx'): string {
+function transformed(source: string): string {
   return ts.transpileModule(source, {
-    fileName: file,
+    fileName: '/repo/shell/src/box.tsx',
     compilerOptions: { target: ts.ScriptTarget.ES2022, jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.ESNext },
     transformers: { before: [styledIds('/repo')] },
   }).outputText;

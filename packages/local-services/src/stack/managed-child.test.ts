@@ -51,8 +51,8 @@ function child(file: string, events = new Events(), limits: { ready?: number; st
   );
 }
 
-async function until(condition: () => boolean, timeoutMs = 50_000): Promise<void> {
-  const end = Date.now() + timeoutMs;
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 50_000;
   while (!condition()) {
     if (Date.now() > end) throw new Error('it never came to that');
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -40,8 +40,10 @@ export interface S3Double {
 
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
+const BUCKET = 'taskmint-test';
+
 /** Starts the server on a free port with one empty bucket. @param pageSize number of keys per page of a listing */
-export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE } = {}): Promise<S3Double> {
+export async function startS3Double({ pageSize = PAGE } = {}): Promise<S3Double> {
   const keys: Keys = { accessKeyId: 'test-key-of-the-double', secretAccessKey: 'secret/of+the=double' };
   const objects = new Map<string, Kept>();
   const requests: string[] = [];
@@ -52,7 +54,7 @@ export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const double: S3Double = {
     settings: {
-      STORE_URL: `s3://${bucket}/shop`,
+      STORE_URL: `s3://${BUCKET}/shop`,
       STORE_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       STORE_ACCESS_KEY_ID: keys.accessKeyId,
       STORE_SECRET_ACCESS_KEY: keys.secretAccessKey,
@@ -82,7 +84,7 @@ export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE 
     if (fault === 'half an answer') return void response.writeHead(200, { 'Content-Length': 2 }).write('x');
     const refusal = refusalOf({ method, url, headers, body }, keys, Date.now());
     if (refusal !== null) return fail(response, 403, refusal);
-    if (asked !== bucket) return fail(response, 404, 'NoSuchBucket');
+    if (asked !== BUCKET) return fail(response, 404, 'NoSuchBucket');
     if (key === '' && searchParams.has('uploads')) return fail(response, 501, 'NotImplemented');
     if (key === '' && method === 'GET') return list(response, searchParams);
     if (key === '') return fail(response, 405, 'MethodNotAllowed');
@@ -143,7 +145,7 @@ export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE 
     xml(
       response,
       200,
-      `<ListBucketResult><Name>${bucket}</Name><IsTruncated>${isTruncated}</IsTruncated>${next}${contents}</ListBucketResult>`,
+      `<ListBucketResult><Name>${BUCKET}</Name><IsTruncated>${isTruncated}</IsTruncated>${next}${contents}</ListBucketResult>`,
     );
   }
 

@@ -74,11 +74,8 @@ const icons = {
   wallet: Wallet,
 } as const satisfies Record<string, LucideIcon>;
 
-export type IconName = keyof typeof icons;
-export const ICON_NAMES = Object.keys(icons) as readonly IconName[];
-
 /** Decorative: its label is beside it. An unknown name draws a plain clipboard, so that a newer remote's menu still works. */
-export function Icon({ name }: { name: IconName | (string & {}) }) {
-  const Mark = Object.hasOwn(icons, name) ? icons[name as IconName] : ClipboardList;
+export function Icon({ name }: { name: string }) {
+  const Mark = Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : ClipboardList;
   return <Mark size={20} aria-hidden />;
 }

@@ -36,19 +36,17 @@ const Box = styled.div`
   display: flex;
   align-items: center;
   justify-content: center;
-  gap: ${space(3)};
   padding: ${space(6)};
   color: ${color.muted};
 `;
 
-/** Announced politely; the label is shown only to screen readers unless `visible`. */
-export function Spinner({ label, visible = false }: { label?: string; visible?: boolean }) {
+/** Announced politely; only screen readers get the label. */
+export function Spinner({ label }: { label?: string }) {
   const words = useWords();
-  const said = label ?? words.loading;
   return (
     <Box role="status">
       <SpinnerMark size={28} />
-      {visible ? said : <VisuallyHidden>{said}</VisuallyHidden>}
+      <VisuallyHidden>{label ?? words.loading}</VisuallyHidden>
     </Box>
   );
 }

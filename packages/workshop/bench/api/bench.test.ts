@@ -1,10 +1,12 @@
 /** The baselines do the same work: their responses equal the API's, byte for byte, with the same headers. Otherwise the comparison would be meaningless. */
+import { readFileSync } from 'node:fs';
 import { calls } from '@taskmint/contract';
 import { startTestApi, TEST_JWT_SECRET, type Person, type TestApi } from '../../../../api/src/testing/start-test-api';
 import { sourceArguments, start, removeTemporary, type Server } from './processes';
 import { SUITES } from './suites';
 import { findCapacity } from './suites/overload';
 import { inTurns, lowerQuartile } from './measure';
+import { PAGE } from './report';
 
 // Generous, because the machine may be busy.
 jest.setTimeout(120_000);
@@ -58,7 +60,12 @@ it.each(['bare-koa', 'bare-driver'] as const)('%s answers the same reads', async
 
 it('a figure is the lower quartile of its rounds', () => {
   expect(lowerQuartile([7, 1, 6, 2, 5, 3, 4])).toBe(2);
+});
+
+it('every suite has a name of its own, and a heading on the page that keeps what it found', () => {
   expect(new Set(SUITES.map(({ name }) => name)).size).toBe(SUITES.length);
+  const page = readFileSync(PAGE, 'utf8');
+  expect(SUITES.filter(({ title }) => !page.includes(`\n### ${title}\n`))).toEqual([]);
 });
 
 it('a turn without one answer is no figure', async () => {

@@ -12,7 +12,7 @@ import { replaceSection } from '../report';
 import { ceilingOf, LIMIT_MS, type Cost } from './simulate';
 
 const PAGE = path.join(__dirname, '../../../../docs/database.md');
-const HEADING = 'What one process takes, and what many do';
+const HEADING = '## What one process takes, and what many do';
 const IN_FLIGHT = 4;
 const SECONDS = 8;
 const WRITES = 1_000;

@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     await server.stop();
     rmSync(dir, { recursive: true, force: true });
   }
-  replaceSection(PAGE, 'While long commands run', lines.join('\n'));
+  replaceSection(PAGE, '## While long commands run', lines.join('\n'));
 }
 
 /** Reads until told to stop, in a separate thread, so that only the server can delay it. */

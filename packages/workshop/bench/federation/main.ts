@@ -272,7 +272,7 @@ async function main(): Promise<void> {
     console.table(rows.map(({ goal, measured, met }) => ({ goal, measured, met })));
     const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
     const lead = `${at} UTC, ${machine()}. Again: \`npm run bench -- federation\`. The same sources as one lazily split program, without federation, registry, manifests and prerendering (\`packages/workshop/bench/federation/monolith.cjs\`), served by the same server beside the same API; in turns, ${ROUNDS} rounds after a warm-up, the lower quartile of the rounds counts. That redeploying one remote fetches only its own files anew is held by a journey (\`e2e/src/federation/release-drill.spec.ts\`).`;
-    replaceSection(join(ROOT, 'docs', 'benchmarks.md'), 'Federation', `${lead}\n\n${tableOf(rows)}`);
+    replaceSection(join(ROOT, 'docs', 'benchmarks.md'), '## Federation', `${lead}\n\n${tableOf(rows)}`);
   } finally {
     for (const end of ends) await end();
   }

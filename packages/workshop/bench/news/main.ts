@@ -147,7 +147,7 @@ function report(latencies: readonly number[], lost: number, repeated: number, co
   ];
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.version}`;
   const lead = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${machine}; readers, writers and all processes share them. Again: \`npm run bench -- news\``;
-  replaceSection(path.join(__dirname, '../../../../docs/benchmarks.md'), 'News', `${lead}\n\n${tableOf(rows)}`);
+  replaceSection(path.join(__dirname, '../../../../docs/benchmarks.md'), '## News', `${lead}\n\n${tableOf(rows)}`);
   for (const { goal, measured, met } of rows) console.log(`${met ? 'met' : 'MISSED'}: ${goal}: ${measured}`);
   if (rows.some(({ met }) => !met)) process.exitCode = 1;
 }

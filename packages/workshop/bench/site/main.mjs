@@ -127,7 +127,7 @@ try {
     ...rows,
   ].join('\n');
   console.log(body);
-  replaceSection(join(root, 'docs', 'benchmarks.md'), 'Public site', body);
+  replaceSection(join(root, 'docs', 'benchmarks.md'), '## Public site', body);
 } finally {
   await stop();
 }

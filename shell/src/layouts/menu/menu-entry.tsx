@@ -1,6 +1,6 @@
 /** One entry of a remote's menu: its icon, its label, whether there is unread news and how much waits there. */
 import { localText, useLanguage, type MenuItem } from '@taskmint/platform';
-import { Icon, type IconName } from '@taskmint/ui-kit';
+import { Icon } from '@taskmint/ui-kit';
 import { useId } from 'react';
 import { UnreadMark } from '../../news/unread-mark';
 import type { RowLink } from './menu.styles';
@@ -20,7 +20,7 @@ export function MenuEntry({ item, count, as: Entry, onClick }: MenuEntryProps) {
   return (
     <>
       <Entry to={item.to} aria-describedby={count ? words : undefined} onClick={onClick}>
-        <Icon name={item.icon as IconName} />
+        <Icon name={item.icon} />
         {localText(item.label, language)}
         {item.noun && <UnreadMark nouns={[item.noun]} />}
         <Waits count={count} />

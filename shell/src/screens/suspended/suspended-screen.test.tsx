@@ -32,7 +32,7 @@ const suspension: Decision = {
   can: { contest: true },
 };
 
-function show(isSuspended = true) {
+function show() {
   const sent: unknown[] = [];
   const theirs = fakeHost({
     api: {
@@ -48,9 +48,12 @@ function show(isSuspended = true) {
       exportAccount: () => ({ exported_at: UNTIL }) as never,
     },
   });
-  const store = createStore<Suspension | null>(() =>
-    isSuspended ? { until: UNTIL, reason: REASON, token: 'ours', api: theirs.api } : null,
-  );
+  const store = createStore<Suspension | null>(() => ({
+    until: UNTIL,
+    reason: REASON,
+    token: 'ours',
+    api: theirs.api,
+  }));
   const endSuspension = jest.fn(() => store.setState(null, true));
   const auth = { suspension: store, endSuspension } as unknown as Auth;
   // Nobody is signed in on the page itself: its own client answers nothing.
