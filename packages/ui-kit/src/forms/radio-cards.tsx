@@ -78,6 +78,7 @@ export interface RadioCardOption {
   label: ReactNode;
   description?: ReactNode;
   icon?: ReactNode;
+  disabled?: boolean;
 }
 
 export type RadioCardsProps = FieldProps &
@@ -86,6 +87,7 @@ export type RadioCardsProps = FieldProps &
     options: readonly RadioCardOption[];
     /** Controlled value; leave out with a form library's `register`. */
     value?: string;
+    defaultValue?: string;
   };
 
 /** `ref` goes to every radio button, as form libraries expect of a group. */
@@ -97,6 +99,7 @@ export function RadioCards({
   hideLabel,
   options,
   value,
+  defaultValue,
   id: own,
   ...control
 }: RadioCardsProps) {
@@ -126,9 +129,11 @@ export function RadioCards({
               type="radio"
               id={`${id}-${option.value}`}
               value={option.value}
+              disabled={option.disabled ?? control.disabled}
               {...(value === undefined
                 ? {}
                 : { checked: value === option.value, onChange: control.onChange ?? ignore })}
+              {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === option.value })}
             />
             {option.icon}
             <span>

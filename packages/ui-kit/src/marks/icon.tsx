@@ -74,6 +74,9 @@ const icons = {
   wallet: Wallet,
 } as const satisfies Record<string, LucideIcon>;
 
+/** For the gallery. */
+export const ICON_NAMES: readonly string[] = Object.keys(icons);
+
 /** Decorative: its label is beside it. An unknown name draws a plain clipboard, so that a newer remote's menu still works. */
 export function Icon({ name }: { name: string }) {
   const Mark = Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : ClipboardList;

@@ -36,17 +36,19 @@ const Box = styled.div`
   display: flex;
   align-items: center;
   justify-content: center;
+  gap: ${space(3)};
   padding: ${space(6)};
   color: ${color.muted};
 `;
 
-/** Announced politely; only screen readers get the label. */
-export function Spinner({ label }: { label?: string }) {
+/** Announced politely; the label is shown only to screen readers unless `visible`. */
+export function Spinner({ label, visible = false }: { label?: string; visible?: boolean }) {
   const words = useWords();
+  const said = label ?? words.loading;
   return (
     <Box role="status">
       <SpinnerMark size={28} />
-      <VisuallyHidden>{label ?? words.loading}</VisuallyHidden>
+      {visible ? said : <VisuallyHidden>{said}</VisuallyHidden>}
     </Box>
   );
 }
