@@ -65,6 +65,15 @@ describe('DataTable', () => {
     expect(screen.getByText('No tasks yet')).toBeTruthy();
   });
 
+  it('names each row by its title, so that whoever moves down a column hears whose value it is', () => {
+    const [title, pay] = columns as [Column<Row>, Column<Row>];
+    render(<DataTable {...common} columns={[{ ...title, bare: true }, pay]} rows={rows} />);
+    const names = screen.getAllByRole('rowheader');
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Task 10', 'Task 9', 'task 1']);
+    expect(names[0]!.outerHTML).toMatch(/^<th [^>]*scope="row"/);
+    expect(screen.getAllByRole('cell')).toHaveLength(3);
+  });
+
   it('gives each row its actions', () => {
     render(<DataTable {...common} rows={rows} rowActions={(row) => <button>Open {row.title}</button>} />);
     expect(screen.getByRole('button', { name: 'Open Task 9' })).toBeTruthy();
