@@ -83,6 +83,21 @@ test('text that is longer than the contract takes is refused beside its field, w
   expect(rendered.calls('uploadImage')).toHaveLength(0);
 });
 
+test('a picture that the server cannot read is refused beside its field', async () => {
+  const message = 'This file is not a picture that we can read.';
+  renderScreen(<AddTaskScreen />, {
+    api: {
+      uploadImage: () => {
+        throw new ApiError({ status: 422, code: 'image_invalid', message });
+      },
+    },
+  });
+  await fillIn();
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toBe(`Photo: ${message}`);
+  expect(document.activeElement).toBe(screen.getByLabelText('Photo'));
+});
+
 test('a day that is over is refused beside its field', async () => {
   const rendered = renderScreen(<AddTaskScreen />);
   await fillIn({ 'Completion date': '2020-01-01' });

@@ -83,6 +83,8 @@ export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) 
 /** The field to change after a refusal that names none. */
 const FIELDS_OF_REFUSALS: Readonly<Partial<Record<string, FieldPath<TaskFormValues>>>> = {
   estimate_needed: 'estimated_minutes',
+  image_invalid: 'photo',
+  image_too_large: 'photo',
   pay_below_floor: 'per_task_pay',
 };
 
