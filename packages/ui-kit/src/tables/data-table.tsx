@@ -36,7 +36,7 @@ export interface Column<T> {
   sortLabel?: string;
   /** How its order is worded; by default as for sizes and names. */
   sortedAs?: SortedAs;
-  /** On a card the cell has no header: it is the title. The first such cell names its row. */
+  /** On a card the cell has no header: it is the title. The first such cell names its row; without one, its first value does. */
   bare?: boolean;
   /** A picture: on a card it is beside the title. */
   picture?: boolean;
@@ -101,7 +101,7 @@ export function DataTable<T>({
   const sortAs = onSort ?? setOwnSort;
   const press = (key: string) =>
     sortAs({ key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' });
-  const title = columns.find(({ bare }) => bare);
+  const title = columns.find(({ bare }) => bare) ?? columns.find(({ number, picture }) => !number && !picture);
   const choices = columns
     .filter(({ sortable }) => sortable)
     .map(({ key, header, sortLabel, sortedAs: as = 'size' }) => ({

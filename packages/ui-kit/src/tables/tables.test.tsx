@@ -33,7 +33,7 @@ const shownTitles = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.lastChild?.textContent);
+    .map((row) => within(row).getByRole('rowheader').lastChild?.textContent);
 
 describe('DataTable', () => {
   it('sorts by its headers and says so', async () => {
