@@ -22,7 +22,7 @@ test('heading, sub-heading and columns as the product has them', async () => {
 test('where the columns for email and role do not fit, the name has both below it', async () => {
   renderScreen(<ManageUserScreen />);
   const link = await screen.findByRole('link', { name: 'Demo Client' });
-  expect(link.closest('td')?.textContent).toBe('Demo Clientclient@demo.taskmint.testClient');
+  expect(link.closest('th')?.textContent).toBe('Demo Clientclient@demo.taskmint.testClient');
 });
 
 test("the 'update' dropdown offers the three roles", async () => {

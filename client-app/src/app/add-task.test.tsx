@@ -52,6 +52,17 @@ test('every field is required, and nothing is sent before all are there', async 
   expect(rendered.calls('uploadImage')).toHaveLength(0);
 });
 
+test('a field that is left empty is told of when the task is sent, one that is filled wrongly when it is left', async () => {
+  renderScreen(<AddTaskScreen />);
+  const amount = screen.getByLabelText('Per-task amount');
+  for (let steps = 0; document.activeElement !== amount && steps < 20; steps += 1) await userEvent.tab();
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+  await userEvent.type(amount, '1,5');
+  await userEvent.tab();
+  const told = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+  expect(told).toEqual(['Per-task amount: Enter a number in digits only, without a comma']);
+});
+
 test('there is a box for every field that a client can say of a task', () => {
   const { container } = renderScreen(<AddTaskScreen />);
   const boxes = [...container.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name);
@@ -70,6 +81,21 @@ test('text that is longer than the contract takes is refused beside its field, w
   await screen.findByText('Use at most 120 characters');
   expect(document.activeElement).toBe(title);
   expect(rendered.calls('uploadImage')).toHaveLength(0);
+});
+
+test('a picture that the server cannot read is refused beside its field', async () => {
+  const message = 'This file is not a picture that we can read.';
+  renderScreen(<AddTaskScreen />, {
+    api: {
+      uploadImage: () => {
+        throw new ApiError({ status: 422, code: 'image_invalid', message });
+      },
+    },
+  });
+  await fillIn();
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toBe(`Photo: ${message}`);
+  expect(document.activeElement).toBe(screen.getByLabelText('Photo'));
 });
 
 test('a day that is over is refused beside its field', async () => {

@@ -49,7 +49,7 @@ test('a field is added by its kind, written at once, and seen beside as freelanc
   ]);
 });
 
-test('a field that was just added is not called wrong, and is once it was left empty', async () => {
+test('a field that was just added is called wrong when the task is sent, and not before', async () => {
   renderScreen(<AddTaskScreen />);
   await screen.findByRole('group', { name: 'Add a field' });
   await add('Choice');
@@ -57,6 +57,8 @@ test('a field that was just added is not called wrong, and is once it was left e
   expect(item(1).queryByText('This field is required')).toBeNull();
   expect(item(1).queryByText('Choose at least 2')).toBeNull();
   await userEvent.tab();
+  expect(item(1).queryByText('This field is required')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
   await item(1).findByText('This field is required');
 });
 

@@ -9,12 +9,12 @@ const onlyIcon = css`
   @media (pointer: coarse) {
     width: 2.75rem;
   }
-  & > span {
+  & > span:not([title]) {
     ${visuallyHidden}
   }
   ${asCards(css`
     width: auto;
-    & > span {
+    & > span:not([title]) {
       position: static;
       margin: 0;
       width: auto;
@@ -73,11 +73,18 @@ export const RowDecisions = styled(RowButtons)`
   }
 `;
 
+/** Over the whole button. A title of the button itself would be read after its name, of which it is a part. */
+const Hint = styled.span.attrs({ 'aria-hidden': true })`
+  position: absolute;
+  inset: 0;
+`;
+
 /** `hint`: the label without what it is about. */
 export function RowButton({ hint, children, ...rest }: Omit<ButtonProps, 'size' | 'title'> & { hint: string }) {
   return (
-    <Press size="small" title={hint} {...rest}>
+    <Press size="small" {...rest}>
       <span>{children}</span>
+      <Hint title={hint} />
     </Press>
   );
 }
@@ -90,9 +97,10 @@ interface RowLinkProps extends ComponentPropsWithoutRef<typeof ButtonLink> {
 
 export function RowLink({ hint, icon, children, ...rest }: RowLinkProps) {
   return (
-    <Go title={hint} $variant="secondary" $size="small" {...rest}>
+    <Go $variant="secondary" $size="small" {...rest}>
       {icon}
       <span>{children}</span>
+      <Hint title={hint} />
     </Go>
   );
 }

@@ -46,8 +46,8 @@ test('a coin is posted, earned, withdrawn and paid by what is heard', async ({ p
     await fill(/^textbox, Title/, TITLE);
     await hear(/^Photo, /);
     await focused(page).setInputFiles(pngFile('sounds.png', [11, 107, 83]));
-    await fill(/^spinbutton, Quantity/, '1');
-    await fill(/^spinbutton, Per-task amount/, '5');
+    await fill(/^textbox, Quantity/, '1');
+    await fill(/^textbox, Per-task amount/, '5');
     await hear(/^Completion date, /);
     await focused(page).fill('2031-12-21');
     await fill(/^textbox, Task details/, 'Listen and name the bird.');
@@ -84,7 +84,7 @@ test('a coin is posted, earned, withdrawn and paid by what is heard', async ({ p
   await test.step('withdraw', async () => {
     await signIn(page, freelancer, '/dashboard/workerHome');
     await press(/^button, Withdraw$/);
-    await fill(/^spinbutton, Coin/, '300');
+    await fill(/^textbox, Coin/, '300');
     await hear(/^combobox, Payment system/);
     await page.keyboard.type('Nagad');
     await fill(/^textbox, Account number/, ACCOUNT);

@@ -55,3 +55,12 @@ test('text twice as large loses nothing of menus, sheets and dialogs on a phone'
   await expect(page.getByRole('menu')).toBeVisible();
   expect.soft(await lostContent(page), 'the account menu').toEqual([]);
 });
+
+test('text twice as large wraps in a select that is too narrow for its choice', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await comeBack(page, 'client', '/dashboard/addTask');
+  const category = page.getByLabel('Category');
+  const before = await category.boundingBox();
+  await category.selectOption('Labelling and sorting');
+  expect((await category.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) + 20);
+});

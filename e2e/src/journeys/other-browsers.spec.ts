@@ -58,8 +58,7 @@ async function coin(browser: OtherBrowser, picture: string): Promise<void> {
   await browser.open('/dashboard/addTask');
   await browser.type({ label: 'Title' }, title);
   await browser.choose({ label: 'Photo' }, picture);
-  // Only Chromium keeps a letter out of a number field by itself.
-  await browser.type({ label: 'Quantity' }, 'x1');
+  await browser.type({ label: 'Quantity' }, '1');
   await browser.type({ label: 'Per-task amount' }, WITHDRAWN);
   await browser.set({ label: 'Completion date' }, '2031-12-21');
   await browser.type({ label: 'Task details' }, 'Look at the picture and name the bird.');

@@ -25,3 +25,13 @@ test('a wrong address in the filter of the audit log leaves the fields beside it
   expect((await action.boundingBox())?.y).toBe((await email.boundingBox())?.y);
   expect(await action.boundingBox()).toEqual(before);
 });
+
+test('the text of a review has room to be read beside its buttons', async ({ page }) => {
+  await comeBack(page, 'admin', '/dashboard/reviews');
+  const words = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') })
+    .getByRole('paragraph');
+  await expect(words.first()).toBeVisible();
+  for (const each of await words.all()) expect((await each.boundingBox())?.width).toBeGreaterThan(250);
+});

@@ -15,6 +15,7 @@ export const FIELD_ISSUE_CODES = [
   'too_few',
   'too_many',
   'not_whole',
+  'not_a_number',
   'wrong_type',
   'not_offered',
   'not_an_email',
@@ -73,6 +74,7 @@ export function issueKind(issue: Issue, input: unknown): Kind {
       return bound(issue.origin, Number(issue.maximum), true);
     case 'invalid_type': {
       if (valueAt(input, issue.path) === undefined) return { code: 'required' };
+      if (issue.expected === 'number') return { code: 'not_a_number' };
       return { code: issue.expected === 'int' ? 'not_whole' : 'wrong_type' };
     }
     case 'invalid_format':

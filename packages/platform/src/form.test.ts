@@ -26,6 +26,8 @@ it.each([
   [{ task_title: '   ' }, 'task_title', 'required', 'This field is required'],
   [{ completion_date: '' }, 'completion_date', 'required', 'This field is required'],
   [{ task_quantity: NaN }, 'task_quantity', 'required', 'This field is required'],
+  [{ task_quantity: '1,5' }, 'task_quantity', 'not_a_number', 'Enter a number in digits only, without a comma'],
+  [{ estimated_minutes: '-' }, 'estimated_minutes', 'not_a_number', 'Enter a number in digits only, without a comma'],
   [{ task_quantity: 0 }, 'task_quantity', 'too_small', 'Enter at least 1'],
   [{ review_days: 15 }, 'review_days', 'too_big', 'Enter at most 14'],
   [{ task_title: 'x'.repeat(121) }, 'task_title', 'too_long', 'Use at most 120 characters'],

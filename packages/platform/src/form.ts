@@ -1,7 +1,7 @@
-/** Lets a form validate its input with a schema of the contract, and report errors in the same words as a refusal by the server. */
+/** What forms of several fields share: validation with a schema of the contract, in the same words as a refusal by the server, and when it is done. */
 import { issueKind, type FieldIssue, type FieldIssueCode } from '@taskmint/contract';
 import { fieldText } from '@taskmint/platform';
-import type { FieldErrors, FieldPath, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormRegister, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 
 interface Schema<Output> {
@@ -36,6 +36,21 @@ export function schemaResolver<Values extends FieldValues, Output>(
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
+}
+
+/**
+ * For a form with `mode: 'onTouched'`, which says what is wrong with a field as soon as it is left: of a field that was left as empty as it was found, it
+ * then says so only when it is sent. Whoever tabs through a form to hear what it asks would otherwise hear an error at each step.
+ */
+export function sparingUntouched<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+): UseFormReturn<Values, unknown, Output> {
+  const register: UseFormRegister<Values> = (name, rules) => {
+    const field = form.register(name, rules);
+    const isAsFound = () => !form.getFieldState(name).isTouched && isEmpty(form.getValues(name));
+    return { ...field, onBlur: async (event) => void (isAsFound() || (await field.onBlur(event))) };
+  };
+  return { ...form, register };
 }
 
 interface Tree {

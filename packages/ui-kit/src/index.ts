@@ -83,6 +83,7 @@ export { Select } from './forms/select';
 export {
   DateInput,
   NumberInput,
+  numberFrom,
   PasswordInput,
   TextArea,
   type TextAreaProps,

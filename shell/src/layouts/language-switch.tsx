@@ -53,12 +53,11 @@ export function LanguageSwitch() {
           key={each}
           type="button"
           lang={each}
-          title={names[each]}
           aria-label={names[each]}
           aria-pressed={each === language}
           onClick={() => chooseLanguage(each)}
         >
-          {each === 'en' ? 'EN' : names[each]}
+          {each === 'en' ? <span title={texts.english}>EN</span> : texts.bangla}
         </Choice>
       ))}
     </Group>

@@ -1,6 +1,6 @@
 /** The bell in a dashboard's top bar: the number of unread news, and a panel with the latest. */
 import { useTexts } from '@taskmint/platform';
-import { color, Icon, radius, shadow, space, Spinner, VisuallyHidden } from '@taskmint/ui-kit';
+import { color, Icon, IconButton, radius, shadow, space, Spinner, VisuallyHidden } from '@taskmint/ui-kit';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useShownCount } from '../shown-count';
@@ -30,19 +30,7 @@ const Count = styled.span`
   text-align: center;
 `;
 
-const Bell = styled.button`
-  position: relative;
-  display: inline-grid;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.control};
-  background: transparent;
-  color: ${color.ink};
-  cursor: pointer;
-  &:hover,
+const Bell = styled(IconButton)`
   &[aria-expanded='true'] {
     background: ${color.primarySoft};
   }
@@ -111,17 +99,18 @@ export function NewsBell() {
     >
       <Bell
         ref={button}
-        type="button"
-        aria-label={label}
-        title={label}
+        label={label}
+        icon={
+          <>
+            <Icon name="bell" />
+            {unread > 0 && <Count aria-hidden>{shown}</Count>}
+          </>
+        }
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="bell" />
-        {unread > 0 && <Count aria-hidden>{shown}</Count>}
-      </Bell>
+      />
       <Announcement unread={unread} />
       {isOpen && (
         <Panel ref={panel} id={id} role="dialog" aria-label={texts.title} tabIndex={-1}>

@@ -2,6 +2,7 @@
 import '../testing/text-encoder';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from '@taskmint/platform';
 import { fakeHost, renderInHost } from '@taskmint/platform/testing';
 import { MemoryRouter } from 'react-router-dom';
 import { createStore } from 'zustand';
@@ -89,6 +90,16 @@ it('says what it is doing for as long as it takes, and nothing once it has faile
   refuse(new Error('It broke'));
   await screen.findByText(/We could not create your account/);
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('says at the photo that the server could not read it', async () => {
+  const { refuse } = open('/register?role=client');
+  await fillIn();
+  await submit();
+  const message = 'This file is not a picture that we can read.';
+  refuse(new ApiError({ status: 422, code: 'image_invalid', message }));
+  expect((await screen.findByRole('alert')).textContent).toBe(`Photo: ${message}`);
+  expect(document.activeElement).toBe(screen.getByLabelText(/Photo/));
 });
 
 it('does not open Google while the form is under way', async () => {

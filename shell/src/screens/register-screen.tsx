@@ -25,7 +25,7 @@ import { Aside, SignInLayout, GoogleOption, Submit } from './sign-in-layout';
 import { LiveControls } from './live-form';
 import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
-import { MAX_NAME_LENGTH, nameRule, photoRule } from './person-rules';
+import { isRefusedPhoto, MAX_NAME_LENGTH, nameRule, photoRule } from './person-rules';
 import { useIsLive, useSearchOnceLive } from './search-once-live';
 
 const AtWork = styled(Note)`
@@ -62,7 +62,7 @@ export function RegisterScreen() {
   const allTexts = useTexts(entranceTexts);
   const { register: texts, required, rules } = allTexts;
   useDocumentTitle(texts.title);
-  const { register, handleSubmit, formState, control, setFocus } = useForm<RegistrationForm>({
+  const { register, handleSubmit, formState, control, setError, setFocus } = useForm<RegistrationForm>({
     defaultValues: { name: '', photo: null, role: roleOf(search), email: '', password: '' },
   });
   const { errors } = formState;
@@ -97,6 +97,7 @@ export function RegisterScreen() {
       // Only a failure resets the state: after a success this screen stays as it is until the next one replaces it.
       setWork('none');
       if (error instanceof IdentityError && error.code === 'cancelled') return;
+      if (isRefusedPhoto(error)) return setError('photo', { message: error.message }, { shouldFocus: true });
       setRefusal(refusalOf(error, texts.failed));
       if (error instanceof IdentityError && error.code === 'email-in-use') setFocus('email');
     }

@@ -113,9 +113,9 @@ function Work({ work }: { work: Submission }) {
           </Card>
         )}
         {(work.appeal || work.can?.appeal) && (
-          <Card>
+          <Card as="section" aria-labelledby="appeal-heading">
             <Stack gap={4}>
-              <CardHeading>{appeal.title}</CardHeading>
+              <CardHeading id="appeal-heading">{appeal.title}</CardHeading>
               {work.appeal && <AppealProgress work={work} appeal={work.appeal} />}
               {work.can?.appeal && <AppealForm work={work} />}
             </Stack>

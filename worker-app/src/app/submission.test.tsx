@@ -101,6 +101,8 @@ const REJECTED = demoSubmission({
 test('a rejection can be appealed, with reasons, until a moment that is said', async () => {
   const rendered = show(REJECTED);
   const form = within(await screen.findByRole('form', { name: 'Appeal' }));
+  // The focus stays in this part once the form is gone (restore-focus.ts).
+  within(screen.getByRole('region', { name: 'Appeal' })).getByRole('form', { name: 'Appeal' });
   const lead = form.getByText(/You can appeal against this rejection once/).textContent;
   expect(lead).toMatch(/in 6 days/);
   // There is no place for a file before.

@@ -2,7 +2,7 @@
 import { APPEAL, APPEAL_OUTCOMES, type AppealOutcome, type Submission } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import { NumberInput, RadioCards, TextArea } from '@taskmint/ui-kit';
+import { NumberInput, numberFrom, RadioCards, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { useDecideAppeal } from './appeal.queries';
@@ -55,13 +55,10 @@ export function DecideAppealDialog({ work, onClose }: { work: Submission; onClos
       {outcome === 'partial' && (
         <NumberInput
           label={texts.percent}
-          min={1}
-          max={99}
-          step={1}
           hint={texts.percentHint}
           error={errors.percent?.message}
           {...register('percent', {
-            valueAsNumber: true,
+            setValueAs: numberFrom,
             validate: (value) => (Number.isInteger(value) && value >= 1 && value <= 99) || texts.percentHint,
           })}
         />

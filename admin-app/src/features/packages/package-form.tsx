@@ -2,7 +2,7 @@
 import { centsToDollars, packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { formatMoney, NumberInput, TextInput } from '@taskmint/ui-kit';
+import { formatMoney, NumberInput, numberFrom, TextInput } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import type { PackageDraft } from './package.queries';
@@ -33,7 +33,7 @@ export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
   const fields = useForm<Values>({
     defaultValues: {
       heading: subject?.heading ?? '',
-      coins: subject?.coins ?? NaN,
+      ...(subject && { coins: subject.coins }),
       price: subject ? centsToDollars(subject.price_cents) : '',
     },
   });
@@ -63,10 +63,9 @@ export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
       />
       <NumberInput
         label={texts.coins}
-        min={1}
         error={errors.coins?.message}
         {...register('coins', {
-          valueAsNumber: true,
+          setValueAs: numberFrom,
           validate: (value) => {
             if (Number.isNaN(value)) return required;
             return (Number.isSafeInteger(value) && value >= 1) || texts.wholeNumber;

@@ -24,8 +24,13 @@ import { Small } from '../../parts/small';
 import { catalogue } from '../../texts';
 import { useModerate } from './review.queries';
 
+/** Wide enough to be read: where that does not fit beside the rest, rows are cards. */
 const Words = styled(Written)`
+  min-width: 16rem;
   max-width: 34rem;
+  ${asCards(css`
+    min-width: 0;
+  `)}
 `;
 
 /** Stars, state and date on one line above the text, on cards and where there are no columns for them; a reason goes below. */

@@ -2,7 +2,7 @@
 import type { User } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Coins, NumberInput, TextArea } from '@taskmint/ui-kit';
+import { Coins, NumberInput, numberFrom, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
@@ -17,7 +17,7 @@ export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): v
   const reason = useReason();
   const adjust = useAdjustCoins();
   const fields = useForm<{ target: number; reason: string }>({
-    defaultValues: { target: NaN, reason: '' },
+    defaultValues: { reason: '' },
   });
   const { register, control, formState } = fields;
   const { errors } = formState;
@@ -43,12 +43,9 @@ export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): v
       <p>{texts.now({ coins: <Coins amount={subject.coins} /> })}</p>
       <NumberInput
         label={texts.target}
-        min={0}
-        max={MAX_COINS}
-        step={1}
         error={errors.target?.message}
         {...register('target', {
-          valueAsNumber: true,
+          setValueAs: numberFrom,
           validate: (value) => {
             if (Number.isNaN(value)) return form.required;
             if (!Number.isSafeInteger(value) || value < 0) return texts.wholeNumber;

@@ -104,7 +104,7 @@ describe('a task that asks in fields', () => {
     ['two lines where one belongs', [{ key: 'name', value: 'a\nb' }], 'name', 'malformed'],
     ['a number that is too big', [{ key: 'price', value: 101 }], 'price', 'too_big'],
     ['a number below the smallest', [{ key: 'price', value: -1 }], 'price', 'too_small'],
-    ['a number as text', [{ key: 'price', value: '12' }], 'price', 'wrong_type'],
+    ['a number as text', [{ key: 'price', value: '12' }], 'price', 'not_a_number'],
     ['an option that is not offered', [{ key: 'colour', value: 'Blue' }], 'colour', 'not_offered'],
     ['an address of a script', [{ key: 'link', value: 'javascript:alert(1)' }], 'link', 'not_an_address'],
   ])('refuses %s beside its field, and keeps its place free', async (_, wrong, key, code) => {

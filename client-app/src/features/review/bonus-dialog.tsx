@@ -2,7 +2,7 @@
 import { BONUS, type Submission } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts, useUser } from '@taskmint/platform';
-import { NumberInput, TextArea } from '@taskmint/ui-kit';
+import { NumberInput, numberFrom, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 
@@ -23,7 +23,7 @@ export interface BonusDialogProps {
 export function BonusDialog({ submission, onClose, onGive }: BonusDialogProps) {
   const { coins: available } = useUser();
   const { bonus: texts, form, submission: words } = useTexts(catalogue);
-  const fields = useForm<Bonus>({ defaultValues: { coins: NaN, note: '' } });
+  const fields = useForm<Bonus>({ defaultValues: { note: '' } });
   const { register, formState } = fields;
   const { errors } = formState;
   const most = Math.min(bounds.max, available);
@@ -37,13 +37,10 @@ export function BonusDialog({ submission, onClose, onGive }: BonusDialogProps) {
     >
       <NumberInput
         label={texts.coins}
-        min={bounds.min}
-        max={most}
-        step={1}
         hint={texts.coinsHint({ min: bounds.min, max: bounds.max, available })}
         error={errors.coins?.message}
         {...register('coins', {
-          valueAsNumber: true,
+          setValueAs: numberFrom,
           validate: (value) =>
             (Number.isInteger(value) && value >= bounds.min && value <= most) ||
             texts.coinsHint({ min: bounds.min, max: bounds.max, available }),

@@ -2,7 +2,7 @@
 import { REVISION, type Submission } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { NumberInput, TextArea } from '@taskmint/ui-kit';
+import { NumberInput, numberFrom, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 
@@ -51,13 +51,10 @@ export function RequestChangesDialog({ submission, onClose, onRequest }: Request
       />
       <NumberInput
         label={texts.askHours}
-        min={hours.min}
-        max={hours.max}
-        step={1}
         hint={texts.askHoursHint}
         error={errors.hours?.message}
         {...register('hours', {
-          valueAsNumber: true,
+          setValueAs: numberFrom,
           validate: (value) =>
             (Number.isInteger(value) && value >= hours.min && value <= hours.max) ||
             (Number.isInteger(value) ? texts.askHoursHint : texts.wholeHours),

@@ -5,7 +5,7 @@
 import { coinsToCents, type Task, TASK_LIMITS } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Button, Card, Coins, color, Money, NumberInput, Stack } from '@taskmint/ui-kit';
+import { Button, Card, Coins, color, Money, NumberInput, numberFrom, Stack } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
@@ -94,13 +94,10 @@ function AddPayDialog({ task, onClose }: { task: Task; onClose(): void }) {
       <p>{texts.addLead}</p>
       <NumberInput
         label={texts.newPay}
-        min={least}
-        max={TASK_LIMITS.maxPerTaskPay}
-        step={1}
         hint={texts.newPayHint({ now: task.per_task_pay })}
         error={form.formState.errors.pay?.message}
         {...form.register('pay', {
-          valueAsNumber: true,
+          setValueAs: numberFrom,
           validate: (value) =>
             (Number.isInteger(value) && value >= least && value <= TASK_LIMITS.maxPerTaskPay) ||
             texts.newPayHint({ now: task.per_task_pay }),

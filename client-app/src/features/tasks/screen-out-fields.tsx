@@ -1,13 +1,14 @@
 /** Inputs for who fits a task, and for the pay of those who turn out not to (fair-work.md 16). Set once, when the task is posted. */
-import { SCREEN_OUT } from '@taskmint/contract';
+import { SCREEN_OUT, type ScreenOut } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Button, Checkbox, FieldRow, NumberInput, Stack, TextInput } from '@taskmint/ui-kit';
+import { Button, Checkbox, FieldRow, NumberInput, numberFrom, Stack, TextInput } from '@taskmint/ui-kit';
 import { Plus, Trash2 } from 'lucide-react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import type { TaskFormValues } from './task-rules';
 
-const NOTHING_YET = { pay: NaN, number: NaN, criteria: [''] };
+/** The numbers come with their inputs. */
+const NOTHING_YET = { criteria: [''] } as unknown as ScreenOut;
 
 export function ScreenOutFields<Sent>({ form }: { form: UseFormReturn<TaskFormValues, unknown, Sent> }) {
   const { screening: texts } = useTexts(catalogue);
@@ -35,19 +36,15 @@ export function ScreenOutFields<Sent>({ form }: { form: UseFormReturn<TaskFormVa
           <FieldRow $min={200}>
             <NumberInput
               label={texts.pay}
-              min={1}
-              step={1}
               hint={texts.payHint}
               error={errors?.pay?.message}
-              {...register('screen_out.pay', { valueAsNumber: true })}
+              {...register('screen_out.pay', { setValueAs: numberFrom })}
             />
             <NumberInput
               label={texts.number}
-              min={1}
-              step={1}
               hint={texts.numberHint}
               error={errors?.number?.message}
-              {...register('screen_out.number', { valueAsNumber: true })}
+              {...register('screen_out.number', { setValueAs: numberFrom })}
             />
           </FieldRow>
           {criteria.map((_, index) => (

@@ -8,6 +8,7 @@ import {
   FieldRow,
   FileInput,
   NumberInput,
+  numberFrom,
   Select,
   Stack,
   TextArea,
@@ -65,20 +66,16 @@ export function TaskFields({ form, settled, isNew }: TaskFieldsProps) {
       <FieldRow $min={200}>
         <NumberInput
           label={texts.quantity}
-          min={1}
-          step={1}
           hint={taken > 0 ? texts.quantityTaken({ taken }) : texts.quantityHint}
           error={errors.task_quantity?.message}
-          {...register('task_quantity', { valueAsNumber: true })}
+          {...register('task_quantity', { setValueAs: numberFrom })}
         />
         <NumberInput
           label={texts.pay}
-          min={1}
-          step={1}
           readOnly={payFrozen}
           hint={payFrozen ? texts.payFrozen : texts.payHint}
           error={errors.per_task_pay?.message}
-          {...register('per_task_pay', { valueAsNumber: true })}
+          {...register('per_task_pay', { setValueAs: numberFrom })}
         />
         <DateInput
           label={texts.date}

@@ -15,12 +15,11 @@ export type TaskStart = { [Field in keyof TaskContent]?: TaskContent[Field] | un
   screen_out?: ScreenOut | undefined;
 };
 
-const NOTHING_YET: TaskFormValues = {
+/** The numbers come with their inputs. */
+const NOTHING_YET: Omit<TaskFormValues, 'task_quantity' | 'per_task_pay'> = {
   task_title: '',
   category: 'other',
   photo: null,
-  task_quantity: NaN,
-  per_task_pay: NaN,
   completion_date: '',
   task_detail: '',
   submission_info: '',
@@ -48,7 +47,7 @@ export function changeValues(task: Task): TaskFormValues {
 
 function startValues(start: TaskStart): TaskFormValues {
   const known = TASK_FIELDS.filter((name) => start[name] !== undefined);
-  return { ...NOTHING_YET, ...Object.fromEntries(known.map((name) => [name, start[name]])) };
+  return { ...NOTHING_YET, ...Object.fromEntries(known.map((name) => [name, start[name]])) } as TaskFormValues;
 }
 
 /** For a new task: a last day in the past is cleared, and has to be chosen again. */

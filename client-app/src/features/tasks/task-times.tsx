@@ -1,9 +1,8 @@
 /** Inputs for the review time, the time limit, and how long one piece took the client. */
-import { ESTIMATE_MINUTES, REVIEW_DAYS, TIME_LIMIT_MINUTES } from '@taskmint/contract';
 import { Fold } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { FieldRow, NumberInput } from '@taskmint/ui-kit';
+import { FieldRow, NumberInput, numberFrom } from '@taskmint/ui-kit';
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { numberOrNull } from './box-values';
@@ -31,29 +30,20 @@ export function TaskTimes<Sent>({ register, control, errors }: TaskTimesProps<Se
       <FieldRow $min={200}>
         <NumberInput
           label={texts.reviewDays}
-          min={REVIEW_DAYS.min}
-          max={REVIEW_DAYS.max}
-          step={1}
           hint={texts.reviewDaysHint}
           error={errors.review_days?.message}
-          {...register('review_days', { valueAsNumber: true })}
+          {...register('review_days', { setValueAs: numberFrom })}
         />
         <NumberInput
           label={texts.timeLimit}
-          min={TIME_LIMIT_MINUTES.min}
-          max={TIME_LIMIT_MINUTES.max}
-          step={1}
           hint={texts.timeLimitHint}
           error={errors.time_limit_minutes?.message}
-          {...register('time_limit_minutes', { valueAsNumber: true })}
+          {...register('time_limit_minutes', { setValueAs: numberFrom })}
         />
         <NumberInput
           label={isNeeded ? texts.estimateNeeded : texts.estimate}
           // Otherwise the label says that it is optional.
           aria-required={isNeeded}
-          min={ESTIMATE_MINUTES.min}
-          max={ESTIMATE_MINUTES.max}
-          step={1}
           hint={texts.estimateHint}
           error={errors.estimated_minutes?.message}
           {...register('estimated_minutes', { setValueAs: numberOrNull })}

@@ -2,7 +2,7 @@
 import type { Task } from '@taskmint/contract';
 import { isApiError, messageOf, useTexts } from '@taskmint/platform';
 import { readDraft, useDraftAutosave } from '@taskmint/platform/draft';
-import { schemaResolver } from '@taskmint/platform/form';
+import { schemaResolver, sparingUntouched } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -47,7 +47,7 @@ function settledOf({ task, start }: Pick<TaskFormOptions, 'task' | 'start'>): Se
 export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) {
   const { task: texts } = useTexts(catalogue);
   const settled = settledOf({ task, start });
-  const form: TaskFormState = useForm<TaskFormValues, unknown, SentTask>({
+  const typed = useForm<TaskFormValues, unknown, SentTask>({
     defaultValues: task ? changeValues(task) : { ...newValues(start), ...(unsent && readDraft(unsent)) },
     mode: 'onTouched',
     resolver: schemaResolver(
@@ -66,6 +66,7 @@ export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) 
       },
     ),
   });
+  const form: TaskFormState = sparingUntouched(typed);
   useDraftAutosave(unsent, form.watch);
 
   const submit = form.handleSubmit(async ({ photo, ...draft }) => {
@@ -82,6 +83,8 @@ export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) 
 /** The field to change after a refusal that names none. */
 const FIELDS_OF_REFUSALS: Readonly<Partial<Record<string, FieldPath<TaskFormValues>>>> = {
   estimate_needed: 'estimated_minutes',
+  image_invalid: 'photo',
+  image_too_large: 'photo',
   pay_below_floor: 'per_task_pay',
 };
 

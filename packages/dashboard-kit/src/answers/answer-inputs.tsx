@@ -2,7 +2,7 @@
 import { answersSchema, PROOF_FIELD, type ProofAnswer, type ShownProofField } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
-import { NumberInput, RadioCards, Select, Stack, TextArea, TextInput } from '@taskmint/ui-kit';
+import { NumberInput, numberFrom, RadioCards, Select, Stack, TextArea, TextInput } from '@taskmint/ui-kit';
 import { Fragment, type ReactNode } from 'react';
 import type { FieldErrors, Resolver, UseFormRegister } from 'react-hook-form';
 import { catalogue } from '../texts';
@@ -33,9 +33,7 @@ export function answersOf(fields: readonly ShownProofField[], values: AnswerValu
 /** Input values for earlier answers; empty where there are none. */
 export function valuesOf(fields: readonly ShownProofField[], answers: readonly ProofAnswer[]): AnswerValues {
   const given = new Map(answers.map(({ key, value }) => [key, value]));
-  return Object.fromEntries(
-    fields.map(({ key, kind }) => [answerName(key), given.get(key) ?? (kind === 'number' ? NaN : '')]),
-  );
+  return Object.fromEntries(fields.map(({ key }) => [answerName(key), given.get(key) ?? '']));
 }
 
 /** More options than this are shown as a select. */
@@ -108,9 +106,8 @@ function AnswerInput({ field, register, error }: AnswerInputProps) {
         <NumberInput
           {...common}
           hint={[field.help, range].filter(Boolean).join(' ') || undefined}
-          step="any"
           inputMode="decimal"
-          {...register(name, { valueAsNumber: true })}
+          {...register(name, { setValueAs: numberFrom })}
         />
       );
     }

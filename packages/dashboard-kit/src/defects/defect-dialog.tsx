@@ -1,7 +1,7 @@
 /** One action on a defect report: paying, answering, contesting or deciding. */
 import { calls, DEFECT, type Defect } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { NumberInput, TextArea } from '@taskmint/ui-kit';
+import { NumberInput, numberFrom, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { DialogForm } from '../dialog-form';
 import { useRefreshWithCoins } from '../list-query';
@@ -21,7 +21,7 @@ export function DefectDialog({ defect, action, onClose }: { defect: Defect; acti
   const { defects: texts } = useTexts(catalogue);
   const send = useDefectAction(defect, action);
   const refresh = useRefreshWithCoins('defects');
-  const form = useForm<Values>({ defaultValues: { coins: NaN, words: '' } });
+  const form = useForm<Values>({ defaultValues: { words: '' } });
   const { register, formState } = form;
   const pays = action === 'pay' || action === 'decidePay';
   const bounds = texts.coinsHint({ most: defect.most });
@@ -45,13 +45,10 @@ export function DefectDialog({ defect, action, onClose }: { defect: Defect; acti
       {pays && (
         <NumberInput
           label={texts.coins}
-          min={1}
-          max={defect.most}
-          step={1}
           hint={bounds}
           error={formState.errors.coins?.message}
           {...register('coins', {
-            valueAsNumber: true,
+            setValueAs: numberFrom,
             validate: (value) => (Number.isInteger(value) && value >= 1 && value <= defect.most) || bounds,
           })}
         />

@@ -28,6 +28,16 @@ const StyledIconButton = styled(PlainButton)<{ $tone: 'plain' | 'danger' }>`
   }
 `;
 
+/** As large as the button, so that the label is shown wherever it is pointed at. */
+const Face = styled.span`
+  display: inherit;
+  place-items: inherit;
+  grid-auto-flow: inherit;
+  gap: inherit;
+  width: 100%;
+  height: 100%;
+`;
+
 export interface IconButtonProps extends Omit<PlainButtonProps, 'children'> {
   label: string;
   icon: ReactNode;
@@ -36,8 +46,9 @@ export interface IconButtonProps extends Omit<PlainButtonProps, 'children'> {
 
 export function IconButton({ label, icon, tone = 'plain', ...rest }: IconButtonProps) {
   return (
-    <StyledIconButton title={label} {...rest} aria-label={label} $tone={tone}>
-      {icon}
+    <StyledIconButton {...rest} aria-label={label} $tone={tone}>
+      {/* A title of the button itself would be read after its name, as a description that says the same. */}
+      <Face title={label}>{icon}</Face>
     </StyledIconButton>
   );
 }

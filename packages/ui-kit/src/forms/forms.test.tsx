@@ -6,7 +6,7 @@ import { FileInput } from './file-input';
 import { FormError } from './form-parts';
 import { RadioCards } from './radio-cards';
 import { Select } from './select';
-import { NumberInput, PasswordInput, TextArea, TextInput } from './text-fields';
+import { NumberInput, numberFrom, PasswordInput, TextArea, TextInput } from './text-fields';
 
 interface Values {
   name: string;
@@ -30,7 +30,7 @@ function Form({ onSave }: { onSave: (values: Values) => void }) {
       <NumberInput
         label="Coins"
         error={errors.coins?.message}
-        {...register('coins', { ...required, valueAsNumber: true })}
+        {...register('coins', { ...required, setValueAs: numberFrom })}
       />
       <RadioCards
         label="Role"
@@ -125,7 +125,31 @@ describe('fields in a form', () => {
   });
 });
 
+it.each([
+  ['', NaN],
+  ['  ', NaN],
+  [' 12 ', 12],
+  ['-300.5', -300.5],
+  ['১৫০', 150],
+  [15, 15],
+  ['1,5', '1,5'],
+  ['1,000', '1,000'],
+  ['-', '-'],
+  ['1e3', '1e3'],
+  ['12 km', '12 km'],
+])('the number typed as %j is %j: what is no number never becomes another one', (typed, read) => {
+  expect(numberFrom(typed)).toBe(read);
+});
+
 describe('single fields', () => {
+  it('keeps what is typed for a number as it is', async () => {
+    render(<NumberInput label="Coins" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Coins');
+    await userEvent.type(field, '-1,5');
+    expect(field.value).toBe('-1,5');
+    expect(field.inputMode).toBe('numeric');
+  });
+
   it('shows a password only while asked to', async () => {
     render(<PasswordInput label="Password" defaultValue="Demo-1" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');

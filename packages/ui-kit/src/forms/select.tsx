@@ -21,6 +21,9 @@ const Control = styled.select`
   ${controlStyles}
   padding-right: ${space(9)};
   appearance: none;
+  /* At a large text size the choice wraps, in browsers that can; the others shorten it. */
+  white-space: normal;
+  overflow-wrap: anywhere;
   text-overflow: ellipsis;
 `;
 

@@ -87,25 +87,31 @@ export function PasswordInput(props: PasswordInputProps) {
   );
 }
 
-export type NumberInputProps = Omit<InputProps, 'type'>;
+export type NumberInputProps = Omit<InputProps, 'type' | 'min' | 'max' | 'step'>;
 
-/** Whole numbers. Scrolling with the wheel over it never changes the value. */
+/**
+ * For a number; for one with a fraction give `inputMode="decimal"`. It keeps what is typed as it is, and `numberFrom` reads it: a browser's own number
+ * input drops what it does not know, so that 1,5 becomes 15, and calls a lone minus empty.
+ */
 export function NumberInput(props: NumberInputProps) {
   const { field, control } = split(props);
   return (
     <Field {...field}>
-      {(wiring) => (
-        <NumberControl
-          step={1}
-          inputMode="numeric"
-          {...control}
-          {...wiring}
-          type="number"
-          onWheel={(event) => event.currentTarget.blur()}
-        />
-      )}
+      {(wiring) => <NumberControl inputMode="numeric" autoComplete="off" {...control} {...wiring} type="text" />}
     </Field>
   );
+}
+
+/**
+ * The number that is typed in a `NumberInput`, in Latin or Bangla digits; NaN while nothing is. Anything else stays text, at run time: no rule and no
+ * schema takes it for a number, so that it is refused and never becomes another number.
+ */
+export function numberFrom(typed: string | number): number {
+  const text = String(typed)
+    .trim()
+    .replace(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+  if (text === '') return NaN;
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : (typed as number);
 }
 
 export type DateInputProps = Omit<InputProps, 'type'>;

@@ -20,7 +20,7 @@ export function FormsPage() {
         <TextInput label="Full name" error="This field is required" autoComplete="off" />
         <TextInput label="Email" defaultValue="client@example.com" disabled />
         <PasswordInput label="Password" hint="6 to 20 characters." autoComplete="off" defaultValue="Demo-1" />
-        <NumberInput label="Coins" hint="At least 300." min={300} defaultValue={300} />
+        <NumberInput label="Coins" hint="At least 300." defaultValue={300} />
         <DateInput label="Completion date" defaultValue="2027-01-31" />
         <Select label="Payment system" options={systems} placeholder="Choose one" optional />
         <Select label="Payment system" options={systems} error="This field is required" />

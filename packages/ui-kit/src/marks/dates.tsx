@@ -37,11 +37,13 @@ const Time = styled.time`
 `;
 
 const Relative = styled(Time)<{ $tone: string }>`
-  display: inline-flex;
-  align-items: baseline;
-  gap: ${space(1)};
   color: ${({ $tone }) => $tone};
-  /* On the baseline of the text around it, with the clock centred on the line. */
+  /* On the baseline of the text around it, with the clock centred on the line. Without a clock it is text: a full stop after a box may begin a line. */
+  &:has(> svg) {
+    display: inline-flex;
+    align-items: baseline;
+    gap: ${space(1)};
+  }
   & > svg {
     align-self: center;
   }

@@ -1,3 +1,4 @@
+/** How a deadline stands in a sentence depends on its styles: @styled. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { Avatar, initials } from './avatar';
@@ -112,6 +113,14 @@ describe('Deadline', () => {
   it('is said without the exact time where that stands beside it', () => {
     render(<Deadline at="2026-12-21" exact={false} />);
     expect(document.querySelector('time')?.textContent).toBe('in 1 day');
+  });
+
+  it('is text in a sentence, whose full stop stays on its line, and a box with a clock', () => {
+    const { rerender } = render(<Deadline at="2026-12-21" icon={false} />);
+    const display = () => getComputedStyle(document.querySelector('time')!).display;
+    expect(display()).not.toBe('inline-flex');
+    rerender(<Deadline at="2026-12-21" />);
+    expect(display()).toBe('inline-flex');
   });
 
   it('moves on by itself, and leaves no timer behind', () => {

@@ -129,7 +129,7 @@ export function SlotBar({ approved, pending, reserved = 0, free, frozen = 0, tot
   );
   return (
     <Box>
-      <Bar viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={said}>
+      <Bar viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img">
         <title>{said}</title>
         {slotSegments(counts).map(({ part, x, width }, index) => (
           <Place key={index} x={x} width={width} {...rise(part)} fill={fills[part]} />

@@ -173,7 +173,7 @@ export const Row = styled.tr`
     animation: ${leave} 200ms ease-out forwards;
   }
   transition: background-color 120ms ease-out;
-  & + & > td {
+  & + & > :is(th, td) {
     border-top: 1px solid ${color.line};
   }
   @media (hover: hover) {
@@ -189,7 +189,7 @@ export const Row = styled.tr`
     border: 1px solid ${color.line};
     border-radius: ${radius.card};
     background: ${color.surface};
-    & > td:not([data-actions]) {
+    & > :is(th, td):not([data-actions]) {
       border-top: 0;
     }
     & > [data-number='true'],
@@ -310,6 +310,7 @@ export const Row = styled.tr`
 /** On a card, the cell without its header comes first: it is the card's title. */
 export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
   padding: ${space(2.5)} ${space(4)};
+  font-weight: inherit;
   text-align: ${({ $align }) => $align};
   vertical-align: middle;
   font-variant-numeric: ${({ $align }) => ($align === 'right' ? 'tabular-nums' : 'normal')};

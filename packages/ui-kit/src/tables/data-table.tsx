@@ -36,7 +36,7 @@ export interface Column<T> {
   sortLabel?: string;
   /** How its order is worded; by default as for sizes and names. */
   sortedAs?: SortedAs;
-  /** On a card the cell has no header: it is the title. */
+  /** On a card the cell has no header: it is the title. The first such cell names its row; without one, its first value does. */
   bare?: boolean;
   /** A picture: on a card it is beside the title. */
   picture?: boolean;
@@ -101,6 +101,7 @@ export function DataTable<T>({
   const sortAs = onSort ?? setOwnSort;
   const press = (key: string) =>
     sortAs({ key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' });
+  const title = columns.find(({ bare }) => bare) ?? columns.find(({ number, picture }) => !number && !picture);
   const choices = columns
     .filter(({ sortable }) => sortable)
     .map(({ key, header, sortLabel, sortedAs: as = 'size' }) => ({
@@ -164,7 +165,7 @@ export function DataTable<T>({
                 {columns.map((column) => (
                   <Cell
                     key={column.key}
-                    role="cell"
+                    {...(column === title ? { as: 'th', scope: 'row', role: 'rowheader' } : { role: 'cell' })}
                     $align={column.align ?? 'left'}
                     $bare={column.bare ?? column.picture ?? false}
                     {...kindOf(column)}

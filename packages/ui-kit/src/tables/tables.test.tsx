@@ -33,7 +33,7 @@ const shownTitles = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.lastChild?.textContent);
+    .map((row) => within(row).getByRole('rowheader').lastChild?.textContent);
 
 describe('DataTable', () => {
   it('sorts by its headers and says so', async () => {
@@ -63,6 +63,15 @@ describe('DataTable', () => {
     expect(screen.queryByText('No tasks yet')).toBeNull();
     rerender(<DataTable {...common} rows={[]} />);
     expect(screen.getByText('No tasks yet')).toBeTruthy();
+  });
+
+  it('names each row by its title, so that whoever moves down a column hears whose value it is', () => {
+    const [title, pay] = columns as [Column<Row>, Column<Row>];
+    render(<DataTable {...common} columns={[{ ...title, bare: true }, pay]} rows={rows} />);
+    const names = screen.getAllByRole('rowheader');
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Task 10', 'Task 9', 'task 1']);
+    expect(names[0]!.outerHTML).toMatch(/^<th [^>]*scope="row"/);
+    expect(screen.getAllByRole('cell')).toHaveLength(3);
   });
 
   it('gives each row its actions', () => {

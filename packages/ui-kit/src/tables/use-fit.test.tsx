@@ -157,7 +157,7 @@ describe('sorting', () => {
     screen
       .getAllByRole('row')
       .slice(1)
-      .map((row) => within(row).getAllByRole('cell')[1]?.lastChild?.textContent);
+      .map((row) => within(row).getAllByRole('cell')[0]?.lastChild?.textContent);
   const control = () => screen.getByRole('group', { name: 'Sort: People' });
 
   it('is in the headers of a table, and nowhere else', () => {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useAuth } from '../../auth';
 import { entranceTexts } from '../../texts/entrance';
 import { settingsTexts } from '../../texts/settings';
-import { MAX_NAME_LENGTH, nameRule, photoRule } from '../person-rules';
+import { isRefusedPhoto, MAX_NAME_LENGTH, nameRule, photoRule } from '../person-rules';
 import { refusalOf } from './refusal';
 import { Section } from './section';
 
@@ -31,7 +31,8 @@ export function ProfileSection() {
       reset({ name: changed.name, photo: null });
       toasts.show('success', profile.saved);
     } catch (error) {
-      setError('root', refusalOf(error));
+      if (isRefusedPhoto(error)) setError('photo', { message: error.message }, { shouldFocus: true });
+      else setError('root', refusalOf(error));
     }
   });
   return (

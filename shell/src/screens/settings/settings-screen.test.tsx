@@ -154,6 +154,13 @@ describe('name and photo', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('busy');
     expect((name as HTMLInputElement).value).toBe('Amina');
   });
+
+  it('say at the photo that the server could not read it', async () => {
+    const refused = new ApiError({ status: 422, code: 'image_invalid', message: 'Not a picture.' });
+    await show('client', { changeProfile: jest.fn().mockRejectedValue(refused) });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Photo: Not a picture.');
+  });
 });
 
 describe('email and password', () => {

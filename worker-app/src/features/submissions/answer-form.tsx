@@ -13,6 +13,7 @@ import {
 } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/platform/draft';
+import { sparingUntouched } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormFoot, Stack } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
@@ -48,12 +49,12 @@ export function AnswerForm({
   ...sending
 }: AnswerFormProps) {
   const { answers: texts, form: rules } = useTexts(catalogue);
-  const form = useForm<AnswerValues>({
+  const typed = useForm<AnswerValues>({
     defaultValues: { ...valuesOf(fields, answers), ...readDraft(draft) },
     mode: 'onTouched',
     resolver: answersResolver(fields),
   });
-  const { register, handleSubmit, setError, watch, formState } = form;
+  const { register, handleSubmit, setError, watch, formState } = sparingUntouched(typed);
   const { errors, isSubmitting } = formState;
   useDraftAutosave(draft, watch);
 

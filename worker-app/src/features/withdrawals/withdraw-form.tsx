@@ -21,7 +21,7 @@ import { catalogue } from '../../texts';
 import { useRequestWithdrawal, type PayoutAccount } from './withdrawal.queries';
 import { withdrawRules, type WithdrawFormValues } from './withdrawal-rules';
 
-const EMPTY: WithdrawFormValues = { coin: NaN, payment_system: '', account_number: '' };
+const EMPTY: Omit<WithdrawFormValues, 'coin'> = { payment_system: '', account_number: '' };
 
 /** `300` -> `$15.00`; empty if it is not an amount. */
 function amountOf(coins: number): string {
@@ -45,7 +45,7 @@ export interface WithdrawFormProps {
 
 export function WithdrawForm(props: WithdrawFormProps) {
   const [round, setRound] = useState(0);
-  // Remounted after a request: resetting would show NaN in a number input, and an input that is not reset keeps its number.
+  // Remounted after a request: an input whose form has no initial value for it keeps its number when that is reset.
   return <Form key={round} {...props} takesFocus={round === 0} onSaved={() => setRound(round + 1)} />;
 }
 
@@ -106,7 +106,6 @@ function Form({ withdrawable, locked, last, takesFocus, onSaved }: FormProps) {
         <FieldRow $min={220}>
           <NumberInput
             label={texts.coin}
-            min={MIN_WITHDRAWAL_COINS}
             hint={texts.coinHint({ min: MIN_WITHDRAWAL_COINS })}
             error={errors.coin?.message}
             {...register('coin', rules.coin)}

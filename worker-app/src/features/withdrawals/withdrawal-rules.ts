@@ -1,5 +1,6 @@
 /** What the withdraw form accepts before anything is sent (product.md §5, §9). */
 import { ACCOUNT_NUMBER_PATTERN, MIN_WITHDRAWAL_COINS, type PaymentSystem } from '@taskmint/contract';
+import { numberFrom } from '@taskmint/ui-kit';
 
 export interface WithdrawFormValues {
   /** NaN while the input is empty. */
@@ -19,7 +20,7 @@ export interface WithdrawTexts {
 /** Rules for `register`, by field. */
 export const withdrawRules = ({ required, wholeNumber, tooSmall, badAccount }: WithdrawTexts) => ({
   coin: {
-    valueAsNumber: true as const,
+    setValueAs: numberFrom,
     validate: (value: number): true | string => {
       if (Number.isNaN(value)) return required;
       if (!Number.isInteger(value)) return wholeNumber;

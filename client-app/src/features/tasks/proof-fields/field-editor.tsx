@@ -125,14 +125,14 @@ function Particulars({ form: { register, control }, index, kind, errors }: Parti
           <NumberInput
             label={texts.min}
             optional
-            step="any"
+            inputMode="decimal"
             error={errors.min?.message}
             {...register(`proof_fields.${index}.min`, { setValueAs: numberOrNull })}
           />
           <NumberInput
             label={texts.max}
             optional
-            step="any"
+            inputMode="decimal"
             error={errors.max?.message}
             {...register(`proof_fields.${index}.max`, { setValueAs: numberOrNull })}
           />

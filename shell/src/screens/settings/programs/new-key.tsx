@@ -1,7 +1,7 @@
 /** The form for a new key: a name, what it may do, and how many coins a day. */
 import { API_KEYS, calls, KEY_SCOPES, type CallOutput, type KeyScope } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Checkbox, Note, NumberInput, TextInput } from '@taskmint/ui-kit';
+import { Checkbox, Note, NumberInput, numberFrom, TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { programsTexts } from '../../../texts/programs';
 import { DialogForm } from '../dialog-form';
@@ -64,7 +64,7 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
           hint={texts.coinsHint}
           error={errors.daily_coins?.message}
           {...register('daily_coins', {
-            valueAsNumber: true,
+            setValueAs: numberFrom,
             validate: (coins) =>
               (Number.isInteger(coins) && coins >= 1 && coins <= API_KEYS.maxDailyCoins) ||
               texts.coinsRule({ limit: API_KEYS.maxDailyCoins }),
