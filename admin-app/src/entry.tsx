@@ -6,8 +6,10 @@ import type { WaitingFigure } from './features/figures/waiting';
 import { MENU, TITLES } from './texts/names';
 
 /** Imported when the menu asks, so that this entry stays small. */
-const waiting = (what: WaitingFigure) => async (host: HostServices, cache: QueryClient) =>
-  (await import('./features/figures/waiting')).countWaiting(host, cache, what);
+const waiting =
+  (...what: WaitingFigure[]) =>
+  async (host: HostServices, cache: QueryClient) =>
+    (await import('./features/figures/waiting')).countWaiting(host, cache, what);
 
 export default dashboardEntry({
   name: 'admin-app',
@@ -42,7 +44,7 @@ export default dashboardEntry({
     { label: MENU.reviews, path: 'reviews', icon: 'star', count: waiting('reviews_waiting') },
     { label: MENU.ledger, path: 'ledger', icon: 'shield' },
     { label: MENU.disputes, path: 'disputes', icon: 'scale', count: waiting('lost_payments_open') },
-    { label: MENU.appeals, path: 'appeals', icon: 'audit', count: waiting('appeals_open') },
+    { label: MENU.appeals, path: 'appeals', icon: 'audit', count: waiting('appeals_open', 'rejections_paused') },
     { label: MENU.contests, path: 'contests', icon: 'scale', count: waiting('contests_open') },
     { label: MENU.links, path: 'links', icon: 'users', count: waiting('links_open') },
     { label: MENU.releases, path: 'releases', icon: 'boxes' },

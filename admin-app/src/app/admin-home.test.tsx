@@ -46,6 +46,7 @@ test('what waits is named with the way to it, appeals and reviews among it', asy
   const list = await screen.findByRole('list', { name: 'Waiting for you' });
   const way = (name: RegExp) => within(list).getByRole('link', { name }).getAttribute('href');
   expect(way(/2 appeals to decide/)).toBe('/dashboard/appeals');
+  expect(way(/1 client cannot reject work/)).toBe('/dashboard/appeals#pauses-heading');
   expect(way(/2 withdrawals to decide/)).toBe('/dashboard/adminHome#withdraw-heading');
   expect(way(/1 review to check/)).toBe('/dashboard/reviews');
   expect(way(/1 payment that the bank took back/)).toBe('/dashboard/disputes');

@@ -159,6 +159,7 @@ export const demoFigures = () => ({
   agreements_waiting: 0,
   conversations_open: 1,
   appeals_open: 2,
+  rejections_paused: 1,
   contests_open: 1,
   links_open: 1,
   lost_payments_open: 1,

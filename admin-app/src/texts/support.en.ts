@@ -12,6 +12,7 @@ export const support = defineTexts({
     tasks_waiting: { one: '{count} task to check', other: '{count} tasks to check' },
     conversations_open: { one: '{count} message needs an answer', other: '{count} messages need an answer' },
     appeals_open: { one: '{count} appeal to decide', other: '{count} appeals to decide' },
+    rejections_paused: { one: '{count} client cannot reject work', other: '{count} clients cannot reject work' },
     contests_open: { one: '{count} contested decision', other: '{count} contested decisions' },
     links_open: { one: '{count} new link between accounts', other: '{count} new links between accounts' },
     lost_payments_open: {
@@ -26,6 +27,7 @@ export const support = defineTexts({
       tasks_waiting: 'Nobody else sees it until then',
       conversations_open: 'Somebody asked for help',
       appeals_open: 'The two sides disagree about work',
+      rejections_paused: 'What waits for them is approved at its deadline',
       contests_open: 'Somebody says a decision was wrong',
       links_open: 'Withdrawals are held until you decide',
       lost_payments_open: 'Its coins are held until you decide',

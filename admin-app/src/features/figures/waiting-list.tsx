@@ -3,6 +3,7 @@ import { NextSteps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import {
   Banknote,
+  CirclePause,
   ClipboardCheck,
   CreditCard,
   Flag,
@@ -31,6 +32,11 @@ const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] 
   { figure: 'tasks_waiting', to: '/dashboard/manageTask', icon: <ClipboardCheck size={22} aria-hidden /> },
   { figure: 'conversations_open', to: '/dashboard/inbox', icon: <Mail size={22} aria-hidden /> },
   { figure: 'appeals_open', to: '/dashboard/appeals', icon: <ScrollText size={22} aria-hidden /> },
+  {
+    figure: 'rejections_paused',
+    to: '/dashboard/appeals#pauses-heading',
+    icon: <CirclePause size={22} aria-hidden />,
+  },
   { figure: 'contests_open', to: '/dashboard/contests', icon: <Scale size={22} aria-hidden /> },
   { figure: 'links_open', to: '/dashboard/links', icon: <Users size={22} aria-hidden /> },
   { figure: 'lost_payments_open', to: '/dashboard/disputes', icon: <CreditCard size={22} aria-hidden /> },

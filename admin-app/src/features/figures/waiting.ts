@@ -9,6 +9,7 @@ export type WaitingFigure =
   | 'tasks_waiting'
   | 'conversations_open'
   | 'appeals_open'
+  | 'rejections_paused'
   | 'contests_open'
   | 'links_open'
   | 'lost_payments_open'
@@ -16,8 +17,13 @@ export type WaitingFigure =
   | 'reviews_waiting';
 
 /** Always refetches, because the admin has just done something; the home screen shows the same figures and then need not. 0 once signed out. */
-export async function countWaiting(host: HostServices, cache: QueryClient, what: WaitingFigure): Promise<number> {
+export async function countWaiting(
+  host: HostServices,
+  cache: QueryClient,
+  what: readonly WaitingFigure[],
+): Promise<number> {
   const { user } = host.session.getState();
   if (!user) return 0;
-  return (await cache.fetchQuery({ ...figuresQuery(host, user), staleTime: 0 }))[what];
+  const figures = await cache.fetchQuery({ ...figuresQuery(host, user), staleTime: 0 });
+  return what.reduce((sum, each) => sum + figures[each], 0);
 }

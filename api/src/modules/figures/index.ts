@@ -16,6 +16,7 @@ import { CONTESTS } from '../decisions/contest.model';
 import { DEFECTS } from '../defects/defect.model';
 import { REPORTED_THINGS } from '../reports/report.model';
 import { REVIEWS } from '../reviews/review.model';
+import { REJECTIONS_PAUSED } from '../submissions/rejection-share';
 import { SUBMISSIONS } from '../submissions/submission.model';
 import { CONVERSATIONS } from '../support/conversation.model';
 import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
@@ -40,6 +41,7 @@ const COUNTS = {
   conversationsOpen: countOf(CONVERSATIONS, { status: 'open' }),
   appealsOpen: countOf(SUBMISSIONS, { 'appeal.state': 'admin' }),
   defectsOpen: countOf(DEFECTS, { state: 'contested' }),
+  rejectionsPaused: countOf(USERS, REJECTIONS_PAUSED),
   contestsOpen: countOf(CONTESTS, { status: 'open' }),
   linksOpen: countOf(LINKS, { state: 'open' }),
   held: undecidedPart,
@@ -86,6 +88,7 @@ const figures = coalesce(
       agreements_waiting: (await possibleAmong(agreements)).size,
       conversations_open: count('conversationsOpen'),
       appeals_open: count('appealsOpen') + count('defectsOpen'),
+      rejections_paused: count('rejectionsPaused'),
       contests_open: count('contestsOpen'),
       links_open: count('linksOpen'),
       lost_payments_open: countUndecided(rows.held),

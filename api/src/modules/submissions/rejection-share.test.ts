@@ -15,6 +15,7 @@ const admin = shared(() => api.person('admin'));
 
 const decide = (client: Person, id: string, status: 'approve' | 'reject') =>
   api.send(calls.decideSubmission, { params: { id }, body: { status } }, api.as(client));
+const pausedCount = async () => (await api.ok(calls.getAdminFigures, {}, api.as(admin))).rejections_paused;
 const pauses = () => api.ok(calls.listRejectionPauses, { query: {} }, api.as(admin));
 
 /** A client with work that waits, and so many decisions before it. */
@@ -40,6 +41,7 @@ test('with 20 decisions, the rejection that goes above 30 % is refused, also whe
   for (const { body } of answers.filter(({ status }) => status !== 200))
     expect(body).toMatchObject({ code: 'rejections_paused', details: { rejected: 7, decided: 22 } });
   expect(await pauses()).toMatchObject([{ email: client.email, rejected: 6, decided: 21 }]);
+  expect(await pausedCount()).toBe(1);
 
   const left = works.filter((_, n) => answers[n]?.status !== 200);
   expect((await decide(client, left[0] ?? '', 'approve')).status).toBe(200);
@@ -51,6 +53,7 @@ test('with 20 decisions, the rejection that goes above 30 % is refused, also whe
   expect(lifted).toEqual({ modifiedCount: 1 });
   expect((await decide(client, left[1] ?? '', 'reject')).status).toBe(200);
   expect(await pauses()).toEqual([]);
+  expect(await pausedCount()).toBe(0);
   const noted = await collectionOf(AuditModel).findOne({ action: 'allow-rejections' });
   expect(noted).toMatchObject({ reason: 'The proofs were really missing.', subject: `user:${client.id}` });
   await api.assertBalanced();

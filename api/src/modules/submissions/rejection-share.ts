@@ -104,10 +104,13 @@ export async function notePause(owner: Types.ObjectId, details: unknown): Promis
   });
 }
 
+/** The clients on that list. */
+export const REJECTIONS_PAUSED = { rejections_paused_at: { $gt: new Date(0) } };
+
 export async function listRejectionPauses(query: PageRequest): Promise<Page<RejectionPause>> {
   const { records, total, beside } = await listPage(
     collectionOf(UserModel),
-    { rejections_paused_at: { $gt: new Date(0) } },
+    REJECTIONS_PAUSED,
     { rejections_paused_at: 1, _id: 1 },
     query,
     { projection: { name: 1, email: 1, rejections_paused_at: 1, rejections_looked_at: 1 } },

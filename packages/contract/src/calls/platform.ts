@@ -95,6 +95,8 @@ export const getAdminFigures = defineCall({
       conversations_open: z.int(),
       /** Appeals and contested answers to defect reports that wait for an admin. */
       appeals_open: z.int(),
+      /** Clients who cannot reject until an admin lets them; work on their tasks is approved at its deadline. */
+      rejections_paused: z.int(),
       /** Contested decisions that nobody has answered yet. */
       contests_open: z.int(),
       /** Links between accounts that no admin has looked at. */
