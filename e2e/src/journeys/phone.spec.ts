@@ -205,9 +205,10 @@ test('at 400 % a question shows its buttons, and a dialog the label of the field
     .first()
     .click();
   const changes = page.getByRole('dialog', { name: /^Request changes/ });
-  await expect(changes.getByRole('textbox')).toBeFocused();
+  const message = changes.getByLabel('What needs to change');
+  await expect(message).toBeFocused();
   const head = changes.getByRole('heading');
-  await changes.getByRole('textbox').evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await message.evaluate((field) => field.scrollIntoView({ block: 'end' }));
   await expect(head).not.toBeInViewport();
 });
 
