@@ -97,7 +97,7 @@ test('the form stays while the task whose last place was started is read before 
   let arrive: (places: ReturnType<typeof reservationFixture>[]) => void = () => undefined;
   const last = demoTask();
   const full = { ...last, slots: { ...last.slots, free: 0, reserved: 1 }, can: { ...last.can!, submit: false } };
-  renderScreen(<TaskDetailScreen />, {
+  const { host } = renderScreen(<TaskDetailScreen />, {
     params: { id: last._id },
     api: {
       getTask: () => (isStarted ? full : last),
@@ -117,6 +117,9 @@ test('the form stays while the task whose last place was started is read before 
   await screen.findByText(/Your place is kept/);
   expect(screen.getByLabelText('Submission details')).toBe(field);
   expect((field as HTMLTextAreaElement).value).toBe('Two sparrows.');
+  // The start is over only now, and leaves the focus where somebody is typing.
+  await waitFor(() => expect(host.log.toasts.at(-1)?.text).toBe('Started. Your place is kept.'));
+  expect(document.activeElement).toBe(field);
 });
 
 test('a page that is open hears that its place has lapsed', async () => {

@@ -65,6 +65,8 @@ function Detail({ task }: { task: Task }) {
   const { task: texts, terms } = useTexts(catalogue);
   const work = useRef<HTMLHeadingElement>(null);
   const pay = useOwnPay(task);
+  // The place is shown before everything about it has been read again: who is typing by then stays there.
+  const focusWork = () => document.activeElement?.closest('form') || work.current?.focus();
   return (
     <FactsBeside>
       <Card>
@@ -75,7 +77,7 @@ function Detail({ task }: { task: Task }) {
           <TaskFacts task={task} pay={pay} />
           <PromotionalNote {...pay} />
           <SlotBar {...task.slots} total={task.task_quantity} legend />
-          <OwnPlace task={task} onStarted={() => work.current?.focus()} />
+          <OwnPlace task={task} onStarted={focusWork} />
           <Cluster gap={5}>
             <ReportDefect taskId={task._id} />
             <LoneLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
