@@ -17,6 +17,10 @@ const FIELDS = { withdraw_coin: 1, status: 1, approved_at: 1, sent_at: 1 } as co
 /** The accounts through which the money of one payout goes, in this order. */
 const MONEY = ['cash:payouts', 'cash:paid-out'] as const;
 
+/** Cents of one payout, by account. */
+type Money = Record<(typeof MONEY)[number], number>;
+const NONE: Readonly<Money> = { 'cash:payouts': 0, 'cash:paid-out': 0 };
+
 type Movement = Pick<CheckedEntry, 'debit' | 'credit' | 'amount'>;
 
 interface Withdrawal extends mongo.Document {
@@ -31,7 +35,7 @@ interface Withdrawal extends mongo.Document {
 export class PayoutCheck {
   readonly #paid = new Map<string, number>();
   readonly #returned = new Map<string, number>();
-  readonly #money = new Map<string, number>();
+  readonly #money = new Map<string, Money>();
 
   take(entry: Movement & Pick<CheckedEntry, 'kind' | 'cause'>): void {
     if (entry.kind === 'withdrawal_paid') add(this.#paid, causeOf(entry), entry.amount);
@@ -42,19 +46,17 @@ export class PayoutCheck {
   /** Entries without a matching withdrawal. Read the withdrawals after the entries, so that one written in an entry's transaction is found. */
   async compare(): Promise<Difference[]> {
     const [paid, back] = [new Map(this.#paid), new Map(this.#returned)];
-    const money = new Map([...this.#money].filter(([, cents]) => cents !== 0));
+    const money = new Map(this.#money);
     const moved = new Set<string>();
     await eachRecord(WITHDRAWALS, { status: { $ne: 'pending' } }, FIELDS, (found) => {
       const record = found as Withdrawal;
       const [id, coins] = [String(record._id), record.withdraw_coin];
       if (paid.get(id) === coins) paid.delete(id);
       if (back.get(id) === coins && (record.status === 'failed' || record.status === 'returned')) back.delete(id);
-      for (const [account, cents] of Object.entries(moneyOf(record))) {
-        if ((money.get(placeOf(id, account)) ?? 0) !== cents) moved.add(id);
-        money.delete(placeOf(id, account));
-      }
+      if (!isSame(money.get(id) ?? NONE, moneyOf(record))) moved.add(id);
+      money.delete(id);
     });
-    for (const place of money.keys()) moved.add(place.slice(0, place.indexOf(' ')));
+    for (const [id, held] of money) if (!isSame(held, NONE)) moved.add(id);
     const coins = [...new Set([...paid.keys(), ...back.keys()])].map((id) =>
       missing('payout', `withdrawal ${id}`, 'a settled request of this amount, which failed if it came back'),
     );
@@ -62,22 +64,23 @@ export class PayoutCheck {
   }
 }
 
-/** Key of the sums: how much of one withdrawal's money an account holds. */
-function placeOf(id: string, account: string): string {
-  return `${id} ${account}`;
+function isSame(one: Money, other: Money): boolean {
+  return MONEY.every((account) => one[account] === other[account]);
 }
 
-function takeMoney(sums: Map<string, number>, id: string, { debit, credit, amount }: Movement): void {
+function takeMoney(sums: Map<string, Money>, id: string, { debit, credit, amount }: Movement): void {
   for (const account of MONEY) {
-    if (credit === account) add(sums, placeOf(id, account), amount);
-    if (debit === account) add(sums, placeOf(id, account), -amount);
+    if (debit !== account && credit !== account) continue;
+    const held = sums.get(id) ?? { ...NONE };
+    held[account] += credit === account ? amount : -amount;
+    sums.set(id, held);
   }
 }
 
 /** What each account must hold of a withdrawal's money, in US cents. */
-function moneyOf({ withdraw_coin: coins, status, approved_at, sent_at }: Withdrawal): Record<string, number> {
+function moneyOf({ withdraw_coin: coins, status, approved_at, sent_at }: Withdrawal): Money {
   const cents = status === 'paid' && approved_at ? coinsToCents(coins) : 0;
-  return { [MONEY[0]]: sent_at ? 0 : cents, [MONEY[1]]: sent_at ? cents : 0 };
+  return { 'cash:payouts': sent_at ? 0 : cents, 'cash:paid-out': sent_at ? cents : 0 };
 }
 
 /** Reads withdrawals and the entries of their money again in one snapshot: a payout may have gone on during the first pass. */
@@ -95,18 +98,18 @@ async function recheckMoney(ids: readonly string[]): Promise<Difference[]> {
         { session, projection: { debit: 1, credit: 1, amount: 1, cause: 1 } },
       )
       .toArray();
-    const sums = new Map<string, number>();
+    const sums = new Map<string, Money>();
     for (const entry of entries) takeMoney(sums, causeOf(entry), entry);
     const byId = new Map(records.map((record) => [String(record._id), record]));
     return ids.flatMap((id) => {
       const record = byId.get(id);
-      return MONEY.flatMap((account) => {
-        const expected = record ? (moneyOf(record)[account] ?? 0) : 0;
-        const actual = sums.get(placeOf(id, account)) ?? 0;
-        return actual === expected
-          ? []
-          : [{ kind: 'payout', where: `${account} of withdrawal ${id}`, expected, actual }];
-      });
+      const [expected, actual] = [record ? moneyOf(record) : NONE, sums.get(id) ?? NONE];
+      return MONEY.filter((account) => actual[account] !== expected[account]).map((account) => ({
+        kind: 'payout',
+        where: `${account} of withdrawal ${id}`,
+        expected: expected[account],
+        actual: actual[account],
+      }));
     });
   });
 }

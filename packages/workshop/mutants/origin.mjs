@@ -327,12 +327,18 @@ export const originMutants = [
   },
   {
     name: 'the money of a payout needs no request',
-    edits: [[`${L}/verify-payouts.ts`, 'for (const place of money.keys())', 'for (const place of [] as string[])']],
+    edits: [
+      [
+        `${L}/verify-payouts.ts`,
+        'for (const [id, held] of money)',
+        'for (const [id, held] of new Map<string, Money>())',
+      ],
+    ],
     tests: [VERIFY],
   },
   {
     name: 'the money of a payout is where it likes',
-    edits: [[`${L}/verify-payouts.ts`, '!== cents) moved.add(id)', '!== cents) moved.delete(id)']],
+    edits: [[`${L}/verify-payouts.ts`, 'moneyOf(record))) moved.add(id)', 'moneyOf(record))) moved.delete(id)']],
     tests: [VERIFY],
   },
   {
