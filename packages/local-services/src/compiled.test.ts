@@ -6,14 +6,15 @@ import * as path from 'node:path';
 import { ROOT } from './stack/places';
 
 const BIN = 'packages/local-services/bin';
-/** In place of the compiler: writes one file for each package that has no notes, as the real one does, and the notes. */
+/** In place of the compiler: writes one file for each package whose sources its notes do not have, as the real one does, and the notes. */
 const COMPILER = `
   const fs = require('node:fs');
   for (const name of process.argv.slice(2).filter((arg) => fs.existsSync(arg + '/src'))) {
-    if (fs.existsSync(name + '/dist/.tsbuildinfo')) continue;
+    const source = fs.readFileSync(name + '/src/one.ts', 'utf8');
+    if (fs.existsSync(name + '/dist/.tsbuildinfo') && fs.readFileSync(name + '/dist/.tsbuildinfo', 'utf8') === source) continue;
     fs.mkdirSync(name + '/dist', { recursive: true });
-    fs.writeFileSync(name + '/dist/one.js', '"use strict";\\n//# sourceMappingURL=one.js.map');
-    fs.writeFileSync(name + '/dist/.tsbuildinfo', '{}');
+    fs.writeFileSync(name + '/dist/one.js', '"use strict";' + source + '\\n//# sourceMappingURL=one.js.map');
+    fs.writeFileSync(name + '/dist/.tsbuildinfo', source);
   }`;
 const ENSURE = `
   const { ensureCompiled } = await import('./${BIN}/lib/compile.mjs');
@@ -60,6 +61,16 @@ it('a changed source of any package that runs is compiled', () => {
     return !start();
   });
   expect(unnoticed).toEqual([]);
+});
+
+it('what something else compiled in the meantime is compiled again, though the sources are what they were', () => {
+  const [source, compiled] = ['src', 'dist'].map((folder) => path.join(root, 'api', folder, 'one'));
+  const before = fs.readFileSync(`${compiled}.js`, 'utf8');
+  fs.writeFileSync(`${source}.ts`, '// another branch');
+  execFileSync(process.execPath, ['node_modules/typescript-7/bin/tsc', 'api'], { cwd: root });
+  fs.writeFileSync(`${source}.ts`, '');
+  expect(start()).toBe(true);
+  expect(fs.readFileSync(`${compiled}.js`, 'utf8')).toBe(before);
 });
 
 it.each([

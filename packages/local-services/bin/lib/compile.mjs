@@ -99,12 +99,14 @@ const STAMP = join(ROOT, 'node_modules', '.cache', 'taskmint', 'compiled.json');
 
 function remember(fingerprint) {
   mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, JSON.stringify({ fingerprint }));
+  writeFileSync(STAMP, JSON.stringify({ fingerprint, notes: hashOfNotes() }));
 }
 
 function isFresh(fingerprint) {
   try {
-    if (JSON.parse(readFileSync(STAMP, 'utf8')).fingerprint !== fingerprint) return false;
+    const last = JSON.parse(readFileSync(STAMP, 'utf8'));
+    // Others compile too (`npm run dev`, `npm run typecheck`, an editor), and sources can become again what they were before that.
+    if (last.fingerprint !== fingerprint || last.notes !== hashOfNotes()) return false;
   } catch {
     return false;
   }
@@ -113,6 +115,7 @@ function isFresh(fingerprint) {
 
 /** Where the compiler notes what it has compiled in a package. */
 const notesOf = (name) => join(ROOT, name, 'dist', '.tsbuildinfo');
+const hashOfNotes = () => hashOf(NODE_PACKAGES.map(notesOf).filter((file) => existsSync(file)));
 
 /** Whether every compiled file of a package has its last line. A power failure can leave files empty or cut off, or with zeros at the end. */
 function isWhole(name) {
@@ -126,14 +129,19 @@ function forgetDamaged() {
 }
 
 function fingerprintOf() {
-  const hash = createHash('sha256').update(process.version);
   const places = [
     'package-lock.json',
     'tsconfig.base.json',
     'tsconfig.node.json',
     ...NODE_PACKAGES.flatMap((name) => [`${name}/src`, `${name}/tsconfig.json`, `${name}/package.json`]),
   ];
-  for (const file of places.flatMap((place) => filesBelow(join(ROOT, place)))) {
+  return hashOf(places.flatMap((place) => filesBelow(join(ROOT, place))));
+}
+
+/** Of names and contents of files, and of Node's version. */
+function hashOf(files) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files) {
     hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
