@@ -4,7 +4,6 @@ import { createRemoteFrame } from '@taskmint/platform/query';
 
 const describe: RemoteEntryPoint = () => ({
   name: 'landing',
-  hostContract: '^1.1.0',
   routes: [{ path: '', title: 'Taskmint', roles: [], load: () => import('./app/home.screen') }],
   menu: [],
   ...createRemoteFrame(),

@@ -9,7 +9,6 @@ import { markOf, prepareHydration } from './start/hydration';
 
 const entry: RemoteEntryPoint = () => ({
   name: 'landing',
-  hostContract: '^1.0.0',
   routes: [{ path: '', title: 'Taskmint', roles: [], load: async () => ({ default: () => <h1>From the remote</h1> }) }],
   menu: [],
 });

@@ -21,7 +21,6 @@ export function dashboardEntry({ name, role, screens, menu }: DashboardSettings)
     const { client, ...frame } = createRemoteFrame(host);
     return {
       name,
-      hostContract: '^1.3.0',
       routes: screens.map((screen) => ({ ...screen, roles })),
       menu: menu.map(({ path, count, ...item }) => ({
         ...item,

@@ -111,8 +111,6 @@ export interface MenuItem {
 
 export interface RemoteDescription {
   name: string;
-  /** Semver range of host contracts that this remote runs on. */
-  hostContract: string;
   routes: readonly RemoteRoute[];
   menu: readonly MenuItem[];
   /** Wraps every screen of the remote, e.g. with its query client. */

@@ -8,7 +8,7 @@ import type { ResolvedRegistry } from './registry';
 import { createRemoteLoader, type RemoteLoaderSettings } from './remote-loader';
 
 function description(changes: Partial<RemoteDescription> = {}): RemoteDescription {
-  return { name: 'worker-app', hostContract: '^1.0.0', routes: [], menu: [], ...changes };
+  return { name: 'worker-app', routes: [], menu: [], ...changes };
 }
 
 function setUp(

@@ -15,7 +15,7 @@ import { createScreenLoader } from './screen-loader';
 function loaded(version: string): LoadedRemote {
   const screenOf = async () => ({ default: () => <h1>Build {version}</h1> });
   const routes = [{ path: '', title: 'Taskmint', roles: [], load: screenOf }];
-  const description = { name: 'landing', hostContract: '^1.1.0', routes, menu: [] };
+  const description = { name: 'landing', routes, menu: [] };
   return { name: 'landing', mount: '/', roles: [], version, description };
 }
 

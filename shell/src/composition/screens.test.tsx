@@ -186,7 +186,7 @@ describe('addresses', () => {
 
   it('find their route with its parameters, wherever the remote is mounted', () => {
     const routes = [route(jest.fn(), 'taskList'), route(jest.fn(), 'taskDetail/:id'), route(jest.fn(), '')];
-    const remote = { mount: '/dashboard', description: { name: 'w', hostContract: '^1.0.0', routes, menu: [] } };
+    const remote = { mount: '/dashboard', description: { name: 'w', routes, menu: [] } };
     expect(findRoute(remote, '/dashboard/taskDetail/42')).toEqual({ route: routes[1], params: { id: '42' } });
     expect(findRoute(remote, '/dashboard/nothing')).toBeNull();
     expect(findRoute({ ...remote, mount: '/' }, '/')?.route).toBe(routes[2]);
