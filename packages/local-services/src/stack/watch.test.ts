@@ -3,7 +3,8 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { compileOnChange } from './compile-on-change';
 import { ROOT } from './places';
-import { COMPILED, RESTARTS, TSC } from './watch';
+import { COMPILED, restartAll, RESTARTS, TSC } from './watch';
+import type { ServiceName } from './services';
 
 let root: string;
 let stop: AbortController;
@@ -82,6 +83,23 @@ test('a source that changes while the compiler runs is compiled after it', async
   await isCompiled(3);
   expect(problems).toEqual([]);
 }, 120_000);
+
+test('what does not come up keeps nothing else from being restarted, and is tried again after the next change', async () => {
+  const due = new Set<ServiceName>(['payments', 'site']);
+  const restarted: string[] = [];
+  let isWhole = false;
+  const restart = async (name: ServiceName) => {
+    if (name === 'payments' && !isWhole) throw new Error('payments did not start');
+    restarted.push(name);
+  };
+  await expect(restartAll(due, restart)).rejects.toThrow('payments did not start');
+  expect(restarted).toEqual(['site']);
+  isWhole = true;
+  due.add('api');
+  await restartAll(due, restart);
+  expect(restarted).toEqual(['site', 'payments', 'api']);
+  expect([...due]).toEqual([]);
+});
 
 /** Folders of this repository's packages that the sources of `folder` import, directly or not. */
 function packagesOf(folder: string, seen = new Set<string>()): Set<string> {

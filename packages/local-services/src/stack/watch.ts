@@ -27,6 +27,7 @@ export const RESTARTS: readonly [folder: string, services: readonly ServiceName[
   ['packages/federation/dist', ['api', 'site']],
   ['api/dist', ['api']],
   ['packages/embedded-mongo/dist', ['database']],
+  ['packages/local-services/dist/stack', ['identity', 'payments', 'mail', 'site']],
   ['packages/local-services/dist/site', ['site']],
   ['packages/local-services/dist/payment-double', ['payments']],
   ['packages/local-services/dist/auth-emulator', ['identity']],
@@ -40,7 +41,11 @@ export function watchSources(stack: Stack, remotes: readonly string[], progress:
   compileOnChange(ROOT, COMPILED, TSC, ended.signal, console.error);
   // One compilation touches several packages: a service that runs several of them is restarted once.
   const due = new Set<ServiceName>();
-  const restartDue = serially(() => restart(stack, due, progress));
+  const restart = async (name: ServiceName): Promise<void> => {
+    const child = stack.service(name);
+    if (child) await asStep(progress, `Restart ${child.name}`, () => child.restart());
+  };
+  const restartDue = serially(() => restartAll(due, restart));
   for (const [folder, services] of RESTARTS) {
     onChange(path.join(ROOT, folder), /\.js$/, () => {
       for (const name of services) due.add(name);
@@ -58,12 +63,18 @@ export function watchSources(stack: Stack, remotes: readonly string[], progress:
   );
 }
 
-async function restart(stack: Stack, due: Set<ServiceName>, progress: Progress): Promise<void> {
-  const names = [...due];
-  due.clear();
-  for (const name of names) {
-    const child = stack.service(name);
-    if (!child) continue;
-    await asStep(progress, `Restart ${child.name}`, () => child.restart());
+/**
+ * Restarts what is due. What does not come up stays due, since part of what it runs may not have been compiled yet. Rejects with the problems, after trying
+ * all of them.
+ */
+export async function restartAll(due: Set<ServiceName>, restart: (name: ServiceName) => Promise<void>): Promise<void> {
+  const problems: string[] = [];
+  for (const name of [...due]) {
+    due.delete(name);
+    await restart(name).catch((error: unknown) => {
+      due.add(name);
+      problems.push(error instanceof Error ? error.message : String(error));
+    });
   }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
