@@ -166,5 +166,8 @@ async function alarmsNow(modules: readonly ApiModule[]): Promise<string[]> {
 function assertComplete(modules: readonly ApiModule[]): void {
   const bound = new Set(modules.flatMap((module) => (module.routes ?? []).map((route) => route.call)));
   const missing = Object.entries(calls).filter(([, call]) => !bound.has(call));
-  if (missing.length > 0) throw new Error(`calls without a route: ${missing.map(([name]) => name).join(', ')}`);
+  if (missing.length === 0) return;
+  throw new Error(
+    `No route for ${missing.map(([name]) => name).join(', ')} of the contract. Bind it with defineRoute in the module of api/src/modules that it belongs to`,
+  );
 }

@@ -96,11 +96,13 @@ describe('the table of what proves what', () => {
 
   it('has a row for every screen that a remote serves', () => {
     const written = rows.map(({ what }) => what).join('\n');
-    for (const remote of DASHBOARDS) {
-      for (const [, path = ''] of read(`${remote}/src/entry.tsx`).matchAll(/\bpath: '([^']+)'/g)) {
-        expect(written).toContain(`\`/dashboard/${path.replace(/:(\w+)/g, '{$1}')}\``);
-      }
-    }
+    const served = DASHBOARDS.flatMap((remote) =>
+      [...read(`${remote}/src/entry.tsx`).matchAll(/\bpath: '([^']+)'/g)].map(
+        ([, path = '']) => `\`/dashboard/${path.replace(/:(\w+)/g, '{$1}')}\``,
+      ),
+    );
+    expect(served.length).toBeGreaterThan(30);
+    expect(served.filter((address) => !written.includes(address))).toEqual([]);
   });
 
   it('has a row for every call of the specification', () => {
@@ -108,7 +110,7 @@ describe('the table of what proves what', () => {
     const listed = /^## 7\. .*?(?=^## )/ms.exec(read('docs/spec/product.md'))?.[0] ?? '';
     const wanted = [...listed.matchAll(/`([A-Z]+ \/[^`]+)`/g)].map(([, call]) => call!);
     expect(wanted.length).toBeGreaterThan(25);
-    for (const call of wanted) expect(written).toContain(`\`${call}\``);
+    expect(wanted.filter((call) => !written.includes(`\`${call}\``))).toEqual([]);
     const known = new Set(Object.values(calls).map(({ method, path }: CallShape) => `${method} ${path}`));
     expect(wanted.filter((call) => !known.has(call))).toEqual([]);
   });
