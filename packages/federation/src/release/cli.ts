@@ -1,6 +1,7 @@
 /** `npm run release -- COMMAND REMOTE`: reads arguments, calls a release command, prints what changed. Contains no rules. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@taskmint/contract';
@@ -129,7 +130,11 @@ async function execute(args: readonly string[], print: (line: string) => void): 
   const source = async () => {
     if (!values['no-build'] && !values['build-dir']) build(rootDir, name);
     const buildDir = values['build-dir'] ?? (await newestBuild(remotesDir, name));
-    return { name, buildDir, copyTo: registry.store, shellManifestFile: join(shellDir, 'shell.json') };
+    const shellManifestFile = join(shellDir, 'shell.json');
+    if (!existsSync(shellManifestFile)) {
+      print(`Not checked whether it runs on the live shell: ${shellDir} has no build of the shell (npm run build)`);
+    }
+    return { name, buildDir, copyTo: registry.store, shellManifestFile };
   };
   const change = await perform(command, name, context, source, {
     share: values.share,
@@ -173,8 +178,9 @@ function wholeNumber(option: string, text: string | undefined, least: number, mo
 
 function build(rootDir: string, name: string): void {
   if (!existsSync(join(rootDir, name, 'webpack.config.cjs'))) {
+    const { REMOTES } = createRequire(join(rootDir, 'package.json'))('./remotes.cjs') as { REMOTES: readonly string[] };
     throw new ReleaseRefused(
-      `There is neither a command nor a remote ${name}; npm run release -- --help lists the commands`,
+      `There is neither a command nor a remote ${name}; the remotes are ${REMOTES.join(', ')}, and npm run release -- --help lists the commands`,
     );
   }
   const done = spawnSync('npm', ['run', '--silent', 'build'], { cwd: join(rootDir, name), stdio: 'inherit' });

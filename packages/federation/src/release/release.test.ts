@@ -400,7 +400,7 @@ describe('the command line', () => {
     expect((await run('--nonsense')).code).toBe(1);
     expect(await run('promot')).toEqual({
       code: 1,
-      text: expect.stringContaining('neither a command nor a remote promot'),
+      text: expect.stringContaining('neither a command nor a remote promot; the remotes are landing, '),
     });
     expect((await run('promote', 'worker-app', 'client-app')).text).toContain(
       'promote worker-app client-app: give one command, or none, and one remote',
@@ -421,9 +421,11 @@ describe('the command line', () => {
     expect(await readJournal(registryFile)).toHaveLength(1);
   });
 
-  it('refuses a build of another remote than the one named', async () => {
+  it('refuses a build of another remote than the one named, and says when there is no shell to compare it with', async () => {
+    await writeFile(join(root, 'package.json'), '{ "workspaces": [] }');
+    jest.spyOn(process, 'cwd').mockReturnValueOnce(root);
     const { text } = await run('client-app', '--build-dir', one.dir);
-    expect(text).toContain('is a build of worker-app, not of client-app');
+    expect(text).toMatch(/Not checked whether.*is a build of worker-app, not of client-app/s);
     expect(await live()).toMatchObject({ revision: 0 });
   });
 

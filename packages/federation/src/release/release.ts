@@ -59,7 +59,7 @@ async function prepare(context: ReleaseContext, source: BuildSource) {
     const problems = incompatibilities(manifest, shellManifest.parse(JSON.parse(shell)));
     if (problems.length > 0) {
       throw new transitions.ReleaseRefused(
-        `${manifest.buildId} does not run on the live shell: ${problems.join('; ')}`,
+        `${manifest.buildId} does not run on the live shell: ${problems.join('; ')}. Build it from sources that suit this shell, or put a newer shell online first`,
       );
     }
   }
