@@ -1,7 +1,6 @@
-/** Public interface of the local stand-ins, for tests and the start script. */
-export * from './auth-emulator';
-export { demoAccounts, type DemoAccount } from './demo-accounts';
+/** Public interface of the local stand-ins, for journeys, benchmarks and the API's tests. */
 export { buildFrontEnds } from './front-ends/build';
-export * from './payment-double';
-export * from './site';
-export * from './stack';
+export { startPaymentDouble, type PaymentDouble } from './payment-double';
+export { startSite, type PublicConfig } from './site';
+export { freePorts } from './stack/ports';
+export { startStack, type Stack } from './stack/stack';

@@ -6,7 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { runtime, type Compiler } from 'webpack';
 
 /** Global function of the shell: address -> `sha384-...`; for an unknown address, a hash that no file has. */
-export const INTEGRITY_GUARD = '__taskmintIntegrityOf';
+const INTEGRITY_GUARD = '__taskmintIntegrityOf';
 
 function guard(tag: string, address: string): string {
   return `if (typeof self.${INTEGRITY_GUARD} === "function") { ${tag}.integrity = self.${INTEGRITY_GUARD}(${address}); ${tag}.crossOrigin = "anonymous"; }`;

@@ -5,7 +5,7 @@
 import type { ExternalItem } from 'webpack';
 
 /** Global of the page that holds the runtime; set by the shell's `composition/provide-runtime.ts`. */
-export const FEDERATION_RUNTIME = '__taskmintFederation';
+const FEDERATION_RUNTIME = '__taskmintFederation';
 
 /** The import in a container's generated start code, by the path that the plugin resolved it to. */
 const BUNDLER_RUNTIME = /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/;

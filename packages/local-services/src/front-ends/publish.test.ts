@@ -2,7 +2,8 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { MANIFEST_FILE, storedRegistry } from '@taskmint/federation';
+import { MANIFEST_FILE } from '@taskmint/federation';
+import { storedRegistry } from '@taskmint/federation/registry';
 import { REMOTES } from '../stack/places';
 import { removeRetired } from './build';
 import { removeUnused } from './publish';

@@ -1,15 +1,8 @@
 /** Makes new builds of the remotes live in one registry, and respects rollbacks made there. */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import {
-  isWatchedBuild,
-  newestBuild,
-  publishBuild,
-  readRegistry,
-  wasReleased,
-  type Change,
-  type StoredRegistry,
-} from '@taskmint/federation';
+import { isWatchedBuild, newestBuild, publishBuild } from '@taskmint/federation';
+import { readRegistry, wasReleased, type Change, type StoredRegistry } from '@taskmint/federation/registry';
 import { BUILT, REMOTES } from '../stack/places';
 import { buildFolder, removeBuild } from './build';
 

@@ -5,7 +5,7 @@ import { PORTS, type PortName, type Ports } from './settings';
 const HOST = '127.0.0.1';
 
 /** A port on which another process listens. */
-export class PortBusy extends Error {
+class PortBusy extends Error {
   override readonly name = 'PortBusy';
 }
 

@@ -61,7 +61,7 @@ export interface Stack {
 }
 
 /** The settings and ports do not work together, or something they need is missing. */
-export class StackRefused extends Error {
+class StackRefused extends Error {
   override readonly name = 'StackRefused';
 }
 
