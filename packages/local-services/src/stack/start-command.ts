@@ -1,5 +1,6 @@
 /** What `npm start` does once the supervisor is compiled: starts the stack, reports progress, and stops it when asked. */
 import { banner } from './banner';
+import { readable } from './log-line';
 import type { ManagedChild } from './managed-child';
 import type { Progress } from './progress';
 import { mistyped, unreadSettings } from './settings';
@@ -88,5 +89,6 @@ function tell(child: ManagedChild, line: string): void {
   if (!child.isReady && process.env['VERBOSE'] !== '1') return;
   const isLogLine = line.startsWith('{');
   const matters = isLogLine ? /"level":(?:4|5|6)0\b/.test(line) : /follow this link|error|warn/i.test(line);
-  if (matters || process.env['VERBOSE'] === '1') console.log(`${child.name}: ${line}`);
+  if (process.env['VERBOSE'] === '1') console.log(`${child.name}: ${line}`);
+  else if (matters) console.log(`${child.name}: ${readable(line)}`);
 }
