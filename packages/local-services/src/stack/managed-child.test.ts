@@ -77,6 +77,19 @@ describe('a child', () => {
     expect(one.isReady).toBe(false);
   });
 
+  it.each([
+    ['what it wrote for people', ['{"msg":"it stopped"}', 'no such thing'], 'no such thing'],
+    [
+      'its log where there is nothing else',
+      ['{"msg":"it stopped","err":{"stack":"Error: no"}}'],
+      'it stopped\n  Error: no',
+    ],
+  ])('that does not start shows %s', (_, lines, shown) =>
+    expect(new StartFailed('thing', 'exit code 1', lines).message).toBe(
+      `thing did not start: exit code 1. Its last lines:\n  ${shown}`,
+    ),
+  );
+
   it('that does not start says why, with its last lines', async () => {
     const one = child(script('broken', 'console.error("no such thing"); process.exit(3);'));
     const error = await one.start().catch((thrown: unknown) => thrown);

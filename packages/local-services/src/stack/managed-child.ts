@@ -1,5 +1,6 @@
 /** One child process: started, watched, restarted within limits, stopped. Knows neither what runs in it nor its siblings. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readable } from './log-line';
 import { compiled, ROOT } from './places';
 
 export interface ChildDefinition {
@@ -36,8 +37,10 @@ export class StartFailed extends Error {
     how: string,
     lines: readonly string[],
   ) {
-    const told =
-      lines.length > 0 ? `Its last lines:\n${lines.map((line) => `  ${line}`).join('\n')}` : 'It said nothing.';
+    // What it wrote for people says the same as its log.
+    const words = lines.filter((line) => !line.startsWith('{'));
+    const said = (words.length > 0 ? words : lines.map(readable)).map((line) => line.replace(/^/gm, '  '));
+    const told = said.length > 0 ? `Its last lines:\n${said.join('\n')}` : 'It said nothing.';
     super(`${child} did not start: ${how}. ${told}`);
     this.name = 'StartFailed';
   }
