@@ -87,7 +87,7 @@ export const bn: Translation<typeof en> = {
     lowTitle: 'ওহো...',
     low: 'কয়েন কম আছে!',
     saved: 'আপনার উত্তোলনের অনুরোধ সংরক্ষিত হয়েছে',
-    wholeNumber: 'কয়েনের পূর্ণ সংখ্যা লিখুন',
+    wholeNumber: 'কয়েনের পূর্ণ সংখ্যা লিখুন, শুধু অঙ্কে',
     badAccount: '01 দিয়ে শুরু ১১টি সংখ্যা লিখুন',
   },
   waiting: {

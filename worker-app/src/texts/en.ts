@@ -91,7 +91,7 @@ export const en = defineTexts({
     lowTitle: 'Oops...',
     low: 'Coins is Low!',
     saved: 'Your withdraw has been saved',
-    wholeNumber: 'Enter a whole number of coins',
+    wholeNumber: 'Enter a whole number of coins, in digits only',
     badAccount: 'Enter 11 digits beginning with 01',
   },
   waiting: {
