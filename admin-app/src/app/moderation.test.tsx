@@ -46,8 +46,8 @@ describe('adjusting coins', () => {
   });
 
   test.each([
-    ['-1', 'Enter a whole number of coins, 0 or more'],
-    ['1.5', 'Enter a whole number of coins, 0 or more'],
+    ['-1', 'Enter a whole number of coins, 0 or more, in digits only'],
+    ['1.5', 'Enter a whole number of coins, 0 or more, in digits only'],
     ['2000000000', 'Enter at most 1,000,000,000'],
   ])('refuses %s before anything is sent', async (typed, said) => {
     const rendered = renderScreen(<ManageUserScreen />);

@@ -69,6 +69,8 @@ const RAW: Readonly<Record<string, RequestParts>> = {
   'GET /files/{id}': { params: { id: 'f'.repeat(24) } },
   'POST /webhooks/stripe': { body: { id: 'evt_1' } },
   'GET /news/stream': {},
+  'POST /news/unsubscribe': {},
+  'GET /news/unsubscribe': {},
   'GET /openapi.json': {},
   'GET /docs': {},
   'GET /docs/{name}': { params: { name: 'start.js' } },

@@ -320,6 +320,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /news/settings': same(roles(200, 200, 200)),
   'PATCH /news/settings': same(roles(200, 200, 200)),
   'GET /news/stream': same(roles(200, 200, 200)),
+  // Signed in a mail or refused, whoever the caller is.
+  'POST /news/unsubscribe': open('signature_invalid'),
+  'GET /news/unsubscribe': open(302),
   'GET /statement/{email}': ownOrAdmin,
   'GET /statement/{email}/days': ownOrAdmin,
   'GET /earnings/{email}': ownOrAdmin,

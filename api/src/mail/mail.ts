@@ -18,7 +18,7 @@ export interface MailMessage {
   readonly id?: string;
   /** Written by no person, so that nothing answers it automatically (RFC 3834). */
   readonly isAutomatic?: boolean;
-  /** Page where its reader can stop such mails, for the mail program's own button (RFC 2369). */
+  /** Address that stops such mails when it is posted to, for the mail program's own button (RFC 8058). */
   readonly unsubscribeAt?: string | undefined;
 }
 
@@ -79,7 +79,10 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MA
           ...message,
           from: MAIL_FROM,
           ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(MAIL_FROM)}>` }),
-          ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
+          headers: {
+            ...(isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {}),
+            ...(unsubscribeAt === undefined ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
           ...(unsubscribeAt === undefined ? {} : { list: { unsubscribe: unsubscribeAt } }),
         });
         counters.mails.inc({ outcome: 'sent' });

@@ -48,6 +48,7 @@ export function apiClient(baseUrl: string): ApiClient {
   ) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
     const response = await fetch(baseUrl + path, {
+      redirect: 'manual',
       method,
       signal: options.signal ?? AbortSignal.timeout(TIMEOUT_MS),
       headers: {

@@ -60,7 +60,7 @@ test('a field that is left empty is told of when the task is sent, one that is f
   await userEvent.type(amount, '1,5');
   await userEvent.tab();
   const told = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
-  expect(told).toEqual(['Per-task amount: Enter a number in digits only, without a comma']);
+  expect(told).toEqual(['Per-task amount: Enter a whole number of coins, in digits only']);
 });
 
 test('there is a box for every field that a client can say of a task', () => {
@@ -134,7 +134,7 @@ test('negative and fractional numbers are refused beside their fields', async ()
   await fillIn({ Quantity: '-3', 'Per-task amount': '1.5' });
   await press();
   await screen.findByText('Enter at least 1');
-  await screen.findByText('Enter a whole number of coins');
+  await screen.findByText('Enter a whole number of coins, in digits only');
   expect(rendered.calls('createTask')).toHaveLength(0);
 });
 

@@ -150,6 +150,11 @@ function Submissions() {
   );
 }
 
+/** A list of its own above the tabs of the other. */
+const Appeals = styled(Stack)`
+  margin-bottom: ${space(4)};
+`;
+
 /** Appeals that wait for the client's answer; nothing if there are none. */
 function AppealsToAnswer() {
   const { appeal: texts } = useTexts(catalogue);
@@ -158,7 +163,7 @@ function AppealsToAnswer() {
   const waiting = data?.items.filter(({ can }) => can?.answerAppeal) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <Stack gap={3}>
+    <Appeals gap={3}>
       <h3>{texts.waiting({ count: waiting.length })}</h3>
       <SubmissionTable
         submissions={waiting}
@@ -166,7 +171,7 @@ function AppealsToAnswer() {
         sort={{ key: 'date', direction: 'asc' }}
         onSort={() => undefined}
       />
-    </Stack>
+    </Appeals>
   );
 }
 

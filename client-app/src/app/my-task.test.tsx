@@ -1,5 +1,7 @@
+import type { Task } from '@taskmint/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { demoId, demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import EditTaskScreen from './edit-task.screen';
@@ -89,6 +91,36 @@ describe('updating', () => {
     expect(body).not.toHaveProperty('per_task_pay');
     expect(body).not.toHaveProperty('task_image_url');
     expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Successfuly update task');
+  });
+
+  test('the list never shows a changed task as it was, however long reading it takes', async () => {
+    const task = demoTask();
+    let answer!: (tasks: Task[]) => void;
+    const later = new Promise<Task[]>((resolve) => (answer = resolve));
+    let reads = 0;
+    function Pages() {
+      const [isEditing, setIsEditing] = useState(false);
+      return (
+        <>
+          <button onClick={() => setIsEditing(!isEditing)}>Turn</button>
+          {isEditing ? <EditTaskScreen /> : <MyTaskScreen />}
+        </>
+      );
+    }
+    const turn = () => userEvent.click(screen.getByRole('button', { name: 'Turn' }));
+    const rendered = renderScreen(<Pages />, {
+      params: { id: task._id },
+      api: { getTask: () => task, listTasks: () => (reads++ === 0 ? [task] : later) },
+    });
+    await screen.findByRole('row', { name: /Describe ten product photos/ });
+    await turn();
+    await userEvent.type(await screen.findByLabelText('Title'), ' now');
+    await userEvent.click(screen.getByRole('button', { name: 'Update task' }));
+    await waitFor(() => expect(rendered.host.log.navigations).toHaveLength(1));
+    await turn();
+    expect(screen.queryByText(/Describe ten product photos/)).toBeNull();
+    answer([demoTask({ task_title: 'Describe ten photos now' })]);
+    await screen.findByRole('row', { name: /Describe ten photos now/ });
   });
 
   test('after rejected work the pay is fixed with the reason, though no place is taken, and it is not sent', async () => {

@@ -62,6 +62,30 @@ test('a field that was just added is called wrong when the task is sent, and not
   await item(1).findByText('This field is required');
 });
 
+test('a list says what is wrong with it when other boxes do: once left with something in it, and from then on while typing', async () => {
+  await edit(proofFieldsFixture().filter(({ kind }) => kind === 'choice' || kind === 'code'));
+  const options = item(1).getByLabelText('Options');
+  const tooFew = () => item(1).queryByText('Choose at least 2');
+  await userEvent.clear(options);
+  await userEvent.type(options, 'Yes');
+  expect(tooFew()).toBeNull();
+  await userEvent.tab();
+  expect(tooFew()).not.toBeNull();
+  await userEvent.type(options, '\nNo');
+  expect(tooFew()).toBeNull();
+  await userEvent.type(options, '{Backspace}{Backspace}');
+  expect(tooFew()).not.toBeNull();
+});
+
+test('an empty list that is only tabbed over is not called wrong', async () => {
+  await edit([]);
+  await add('Choice');
+  item(1).getByLabelText('Options').focus();
+  await userEvent.tab();
+  expect(item(1).queryByText('Choose at least 2')).toBeNull();
+  expect(item(1).queryByText('This field is required')).toBeNull();
+});
+
 test('everything of every kind is read back, and sent as it was written', async () => {
   const rendered = await edit();
   expect(items()).toHaveLength(7);

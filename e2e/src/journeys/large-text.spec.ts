@@ -56,6 +56,22 @@ test('text twice as large loses nothing of menus, sheets and dialogs on a phone'
   expect.soft(await lostContent(page), 'the account menu').toEqual([]);
 });
 
+for (const who of ['client', 'freelancer', 'admin'] as const) {
+  test(`text twice as large leaves the whole bar of ${who} on a phone's screen, and the whole sheet of More`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await comeBack(page, who, '/dashboard/settings');
+    const bar = page.getByRole('navigation', { name: 'Dashboard' });
+    const beyond = (box: Element) => box.scrollWidth - box.clientWidth;
+    const more = bar.getByRole('button', { name: /^More/ });
+    await expect(more).toBeInViewport({ ratio: 1 });
+    expect(await bar.evaluate(beyond)).toBe(0);
+    await more.click();
+    expect(await page.getByRole('dialog').getByRole('list').evaluate(beyond)).toBe(0);
+  });
+}
+
 test('text twice as large wraps in a select that is too narrow for its choice', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await comeBack(page, 'client', '/dashboard/addTask');

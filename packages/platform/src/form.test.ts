@@ -9,6 +9,9 @@ const resolve = (typed: object, sentences = {}): Promise<ResolverResult> =>
     schemaResolver(taskContent, sentences)({ ...taskContentFixture(), ...typed }, undefined, {} as never),
   );
 
+const NO_NUMBER =
+  'Enter a number such as 1500 or 2.5, without a comma or a space. Instead of 1.234, write 1234 or 1.2340';
+
 it('hands on what the schema made of the values', async () => {
   const { values, errors } = await resolve({ task_title: '  Count shops  ' });
   expect(values).toEqual(taskContentFixture({ task_title: 'Count shops' }));
@@ -26,8 +29,8 @@ it.each([
   [{ task_title: '   ' }, 'task_title', 'required', 'This field is required'],
   [{ completion_date: '' }, 'completion_date', 'required', 'This field is required'],
   [{ task_quantity: NaN }, 'task_quantity', 'required', 'This field is required'],
-  [{ task_quantity: '1,5' }, 'task_quantity', 'not_a_number', 'Enter a number in digits only, without a comma'],
-  [{ estimated_minutes: '-' }, 'estimated_minutes', 'not_a_number', 'Enter a number in digits only, without a comma'],
+  [{ task_quantity: '1,5' }, 'task_quantity', 'not_a_number', NO_NUMBER],
+  [{ estimated_minutes: '-' }, 'estimated_minutes', 'not_a_number', NO_NUMBER],
   [{ task_quantity: 0 }, 'task_quantity', 'too_small', 'Enter at least 1'],
   [{ review_days: 15 }, 'review_days', 'too_big', 'Enter at most 14'],
   [{ task_title: 'x'.repeat(121) }, 'task_title', 'too_long', 'Use at most 120 characters'],

@@ -23,7 +23,8 @@ const BrandLink = styled(Link)`
   line-height: 2.75rem;
   text-decoration: none;
   & > svg {
-    margin-block: ${space(2)};
+    /* Beside the name, also where that is below the mark and clipped. */
+    margin-block: calc((2.75rem - 28px) / 2);
     color: ${color.primary};
   }
 `;

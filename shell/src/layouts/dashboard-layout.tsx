@@ -59,11 +59,16 @@ const TopEnd = styled.div`
   @media ${tight} {
     flex: 1 1 100%;
     flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0;
   }
 `;
 
 const Balance = styled.p`
   padding: ${space(1)} ${space(3)};
+  @media ${tight} {
+    padding-inline: ${space(2)};
+  }
   border-radius: ${radius.pill};
   background: ${color.coinSoft};
   font-weight: 600;

@@ -91,7 +91,7 @@ export const en = defineTexts({
     lowTitle: 'Oops...',
     low: 'Coins is Low!',
     saved: 'Your withdraw has been saved',
-    wholeNumber: 'Enter a whole number of coins',
+    wholeNumber: 'Enter a whole number of coins, in digits only',
     badAccount: 'Enter 11 digits beginning with 01',
   },
   waiting: {
@@ -178,7 +178,8 @@ export const en = defineTexts({
     noneFits: 'No open task matches “{text}”',
     none: 'No task is open at the moment',
     tryAnother: 'Try another word or fewer filters: any category, lower pay, promotional pay too.',
-    noneText: 'New tasks show up here as soon as somebody posts one.',
+    noneText:
+      'New tasks show up here as soon as somebody posts one. To be told, choose above what you look for and save the search.',
     showAll: 'Show all tasks',
     view: 'How tasks are shown',
     asCards: 'As cards',

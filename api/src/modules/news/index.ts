@@ -14,6 +14,7 @@ import { NewsReaderModel } from './news-reader.model';
 import { NoticeModel } from './notice.model';
 import { presentNotice } from './notice.presenter';
 import { sendNewsMail } from './mail/send-news-mail.job';
+import { unsubscribeRoutes } from './mail/unsubscribe';
 import { readNews } from './read-news.command';
 import { newsStreamRoute } from './stream/news-stream.route';
 import { NewsStreams } from './stream/news-streams';
@@ -30,7 +31,7 @@ export function newsModule(): ApiModule {
       defineRoute(calls.changeNewsSettings, ({ actor, body }) => changeNewsSettings(actor.id, body)),
     ],
     jobs: [sendNewsMail(), tidyNotices()],
-    rawRoutes: [newsStreamRoute(streams)],
+    rawRoutes: [newsStreamRoute(streams), ...unsubscribeRoutes],
     beforeStop: () => streams.close(),
     exportAccount: (actor) => ({
       news: pagesOf(

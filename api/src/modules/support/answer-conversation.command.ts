@@ -3,6 +3,7 @@
  * the commit, and the outcome is recorded for the admins.
  */
 import { Types } from 'mongoose';
+import type { LanguageCode } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
@@ -12,6 +13,7 @@ import { inEffect } from '../../idempotency';
 import { log } from '../../log';
 import type { Mailer } from '../../mail/mail';
 import { recordAudit } from '../audit/record-audit.command';
+import { NewsReaderModel } from '../news/news-reader.model';
 import { notify } from '../news/notify';
 import { UserModel } from '../users/user.model';
 import { ConversationModel, type ConversationRecord } from './conversation.model';
@@ -88,12 +90,18 @@ function note(tx: Transaction, actor: Actor, head: Head, action: string, status:
   });
 }
 
-const EN = { subject: 'An answer to your message to Taskmint', hello: 'Hello,', where: 'Write on at' };
-const BN: typeof EN = { subject: 'টাস্কমিন্টকে লেখা আপনার বার্তার উত্তর', hello: 'শুভেচ্ছা,', where: 'আরও লিখুন এখানে:' };
+const WORDS = {
+  en: { subject: 'An answer to your message to Taskmint', hello: 'Hello,', where: 'Write on at' },
+  bn: { subject: 'টাস্কমিন্টকে লেখা আপনার বার্তার উত্তর', hello: 'শুভেচ্ছা,', where: 'আরও লিখুন এখানে:' },
+} as const satisfies Record<LanguageCode, object>;
 
-/** In the language of the answer itself: an admin answers in that of the question, and nothing else is known of somebody without an account. */
-function wordsOf(answer: string): typeof EN {
-  return /\p{Script=Bengali}/u.test(answer) ? BN : EN;
+/** The language that the person reads the product in. Of somebody who has not chosen one, or has no account, only that of the answer is known. */
+async function languageOf(person: Types.ObjectId | null, answer: string): Promise<LanguageCode> {
+  const reader =
+    person && (await collectionOf(NewsReaderModel).findOne({ _id: person }, { projection: { language: 1 } }));
+  if (reader?.language) return reader.language;
+  const count = (letters: RegExp) => answer.match(letters)?.length ?? 0;
+  return count(/\p{Script=Bengali}/gu) > count(/\p{Script=Latin}/gu) ? 'bn' : 'en';
 }
 
 /** Never rejects: the answer is stored, and the admins see whether its mail failed. */
@@ -103,7 +111,7 @@ async function sendAnswer({ _id, person, email }: Head, message: string, mailer:
     ? await collectionOf(UserModel).findOne({ _id: person, status: 'active' }, { projection: { email: 1 } })
     : { email };
   if (!to?.email) return;
-  const words = wordsOf(message);
+  const words = WORDS[await languageOf(person, message)];
   const where = person ? `\n\n${words.where} ${env().SITE_ORIGINS[0] ?? ''}/dashboard/messages` : '';
   let mail: 'sent' | 'failed' = 'sent';
   try {

@@ -64,11 +64,19 @@ it('shows the answer to whoever asked, without the name of the admin, and sends 
   expect(mail.received[0]).toContain('It is paid today.');
 });
 
-it('mails an answer in the language that it is written in', async () => {
-  const id = await write(await api.person('client'));
-  const message = 'আজ টাকা পাঠানো হয়েছে।';
+it.each([
+  [undefined, 'আজ টাকা পাঠানো হয়েছে।', 'bn'],
+  [undefined, 'Your withdrawal to রহিম is paid today.', 'en'],
+  ['bn', 'It is paid today.', 'bn'],
+  ['en', 'আজ টাকা পাঠানো হয়েছে।', 'en'],
+] as const)('mails somebody who chose %s the answer "%s" with words of ours in %s', async (chosen, message, words) => {
+  const person = await api.person('client');
+  if (chosen) await api.ok(calls.changeNewsSettings, { body: { language: chosen } }, { token: person.token });
+  const id = await write(person);
   await api.ok(calls.answerConversation, { params: { id }, body: { message, read: 1 } }, { token: admin.token });
-  expect(mail.received[0]).not.toMatch(/Hello|Write on|An answer/);
+  const english = /Subject: An answer to your message to Taskmint/;
+  if (words === 'en') expect(mail.received[0]).toMatch(english);
+  else expect(mail.received[0]).not.toMatch(english);
 });
 
 it('keeps an answer whose mail is refused, and tells the admins', async () => {

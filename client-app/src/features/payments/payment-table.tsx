@@ -148,7 +148,13 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       card: 'none',
       minor: true,
       header: texts.columns.order,
-      render: (payment) => <Order>{payment.items.map(packageName).join(', ')}</Order>,
+      render: (payment) => (
+        <Order>
+          {payment.items.map((item, index) => (
+            <div key={index}>{packageName(item)}</div>
+          ))}
+        </Order>
+      ),
     },
     {
       key: 'coins',

@@ -1,15 +1,23 @@
 /** Changes to the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have affected, coins included. */
 import { calls } from '@taskmint/contract';
 import { useCommand, useRefreshWithCoins } from '@taskmint/dashboard-kit';
-import { useHost } from '@taskmint/platform';
-import { useMutation } from '@taskmint/platform/query';
+import { useHost, useUser } from '@taskmint/platform';
+import { useMutation, useQueryClient } from '@taskmint/platform/query';
 import { useRef } from 'react';
 import type { TaskDraft } from './task-rules';
 
-/** Nobody waits for it: a change is done, also while nothing can be read. */
+/**
+ * Nobody waits for it: a change is done, also while nothing can be read. What is on no screen is forgotten, so that the next screen never shows a task
+ * as it was before.
+ */
 function useRefreshTasks(): () => void {
+  const user = useUser();
+  const client = useQueryClient();
   const refresh = useRefreshWithCoins('tasks');
-  return () => void refresh();
+  return () => {
+    client.removeQueries({ queryKey: [user._id, 'tasks'], type: 'inactive' });
+    void refresh();
+  };
 }
 
 /** Uploads the picture, unless it already has an address, then posts the task. Retries do not upload it again. */

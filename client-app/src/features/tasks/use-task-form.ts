@@ -44,6 +44,8 @@ function settledOf({ task, start }: Pick<TaskFormOptions, 'task' | 'start'>): Se
   };
 }
 
+const whole = (sentence: string) => ({ not_whole: sentence, not_a_number: sentence });
+
 export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) {
   const { task: texts } = useTexts(catalogue);
   const settled = settledOf({ task, start });
@@ -57,11 +59,11 @@ export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) 
         earliest: settled.earliest,
       }),
       {
-        task_quantity: { not_whole: texts.wholePlaces },
-        per_task_pay: { not_whole: texts.wholeCoins },
-        review_days: { not_whole: texts.wholeDays },
-        time_limit_minutes: { not_whole: texts.wholeMinutes },
-        estimated_minutes: { not_whole: texts.wholeMinutes },
+        task_quantity: whole(texts.wholePlaces),
+        per_task_pay: whole(texts.wholeCoins),
+        review_days: whole(texts.wholeDays),
+        time_limit_minutes: whole(texts.wholeMinutes),
+        estimated_minutes: whole(texts.wholeMinutes),
         completion_date: { in_the_past: texts.laterDay },
       },
     ),

@@ -14,7 +14,8 @@ const TEXTS: Readonly<Record<Language, FieldTexts>> = {
     too_few: 'Choose at least {limit}',
     too_many: 'Choose at most {limit}',
     not_whole: 'Enter a whole number',
-    not_a_number: 'Enter a number in digits only, without a comma',
+    not_a_number:
+      'Enter a number such as 1500 or 2.5, without a comma or a space. Instead of 1.234, write 1234 or 1.2340',
     wrong_type: 'This is not what belongs here',
     not_offered: 'Choose one of what is offered',
     not_an_email: 'Enter an email address',
@@ -34,7 +35,7 @@ const TEXTS: Readonly<Record<Language, FieldTexts>> = {
     too_few: 'কমপক্ষে {limit}টি বাছুন',
     too_many: 'সর্বোচ্চ {limit}টি বাছুন',
     not_whole: 'পূর্ণ সংখ্যা লিখুন',
-    not_a_number: 'কমা ছাড়া, শুধু অঙ্ক দিয়ে সংখ্যা লিখুন',
+    not_a_number: 'কমা ও ফাঁক ছাড়া সংখ্যা লিখুন, যেমন ১৫০০ বা ২.৫। ১.২৩৪ না লিখে ১২৩৪ বা ১.২৩৪০ লিখুন',
     wrong_type: 'এই ঘরে এটি চলে না',
     not_offered: 'যা দেওয়া আছে, তা থেকে একটি বাছুন',
     not_an_email: 'একটি ইমেইল ঠিকানা লিখুন',

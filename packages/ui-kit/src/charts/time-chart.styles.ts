@@ -6,6 +6,7 @@ export const Figure = styled.figure`
   display: grid;
   /* Its table is wider than a phone and scrolls; it must not widen the column. */
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: ${space(3)};
   min-width: 0;
   padding: ${space(5)};

@@ -102,16 +102,18 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
+const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
 /**
  * The number that is typed in a `NumberInput`, in Latin or Bangla digits; NaN while nothing is. Anything else stays text, at run time: no rule and no
- * schema takes it for a number, so that it is refused and never becomes another number.
+ * schema takes it for a number, so that it is refused and never becomes another number. So does `1.500`, which is 1500 to some and 1.5 to others.
  */
 export function numberFrom(typed: string | number): number {
   const text = String(typed)
     .trim()
     .replace(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
   if (text === '') return NaN;
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : (typed as number);
+  return /^-?\d+(\.\d+)?$/.test(text) && !MAYBE_THOUSANDS.test(text) ? Number(text) : (typed as number);
 }
 
 export type DateInputProps = Omit<InputProps, 'type'>;

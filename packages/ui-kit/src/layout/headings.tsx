@@ -25,7 +25,8 @@ const Back = styled.div`
 
 const PageTitle = styled.h1`
   font-family: ${font.display};
-  font-size: clamp(${text.heading2}, 4vw, ${text.heading1});
+  /* Of text twice as large on a phone, a long word still fits on a line. */
+  font-size: min(clamp(${text.heading2}, 4vw, ${text.heading1}), 13vw);
 `;
 
 const Lead = styled.p`

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuItem } from '@taskmint/platform';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
+import { tight } from '@taskmint/ui-kit';
 import { noteWrite } from '../../host/own-writes';
 import { DashboardMenu } from './dashboard-menu';
 
@@ -36,6 +37,24 @@ it('opens a sheet with who is signed in, what the bar has no place for, and the 
   ]);
   expect(sheet.getByRole('button', { name: 'Log Out', hidden: true })).toBeTruthy();
   expect(sheet.getByRole('group', { name: 'Language', hidden: true })).toBeTruthy();
+});
+
+it('leaves more to the sheet where the text is so large that four entries and More would have to be scrolled', async () => {
+  window.matchMedia = (media) =>
+    ({ media, matches: media === tight, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  try {
+    const { more } = show('/dashboard/MyTask');
+    expect(more.textContent).toBe('More (now: My Task)');
+    await userEvent.click(more);
+    const sheet = within(screen.getByRole('dialog', { hidden: true }));
+    expect(sheet.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
+      ...WORDS.slice(2),
+      'Settings',
+      'Home Page',
+    ]);
+  } finally {
+    Reflect.deleteProperty(window, 'matchMedia');
+  }
 });
 
 it('says on More how much waits behind it', async () => {

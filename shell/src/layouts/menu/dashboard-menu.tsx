@@ -9,19 +9,10 @@ import { useId, useState } from 'react';
 import { UnreadMark } from '../../news/unread-mark';
 import { SETTINGS } from '../../routing/addresses';
 import { catalogue } from '../../texts';
+import { useBarPlaces } from './bar-places';
 import { LogOutButton } from './log-out-button';
 import { MenuEntry } from './menu-entry';
-import {
-  Below,
-  Beside,
-  BesideDivider,
-  MoreButton,
-  ON_THE_BAR,
-  PlaceLink,
-  PlainLink,
-  Side,
-  SideList,
-} from './menu.styles';
+import { Below, Beside, BesideDivider, MoreButton, PlaceLink, PlainLink, Side, SideList } from './menu.styles';
 import { MoreSheet } from './more-sheet';
 import { useWaitingCounts, Waits, WaitsInWords, type WaitingCounts } from './waiting-counts';
 import { WaitingPlaces } from './waiting-menu';
@@ -38,13 +29,14 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
   const { pathname } = useLocation();
   const counts = useWaitingCounts(items, pathname);
   const [isOpen, setOpen] = useState(false);
-  const behindMore = items.slice(ON_THE_BAR);
+  const places = useBarPlaces();
+  const behindMore = items.slice(places);
   return (
     <Side aria-label={dashboard.label}>
       <SideList role="list">
         {known === null && <WaitingPlaces />}
         {items.map((item, index) => {
-          const Item = index < ON_THE_BAR ? 'li' : Beside;
+          const Item = index < places ? 'li' : Beside;
           return (
             <Item key={item.to}>
               <MenuEntry item={item} count={counts[item.to]} as={PlaceLink} />

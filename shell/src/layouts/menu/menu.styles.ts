@@ -6,9 +6,6 @@ import styled, { css } from 'styled-components';
 /** Below this width the sidebar becomes a bar along the bottom. */
 export const phone = '(max-width: 47.99em)';
 
-/** Entries on a phone's bar besides More: with more than five in all, thumbs miss them, and some labels no longer fit into 360 px. */
-export const ON_THE_BAR = 4;
-
 export const Side = styled.nav`
   border-right: 1px solid ${color.line};
   background: ${color.surface};
@@ -116,7 +113,7 @@ const place = css`
     justify-content: flex-start;
     gap: ${space(1)};
     height: 100%;
-    min-height: 4.25rem;
+    min-height: min(4.25rem, 25vw);
     padding: ${space(3)} ${space(1)} ${space(1.5)};
     font-size: 0.6875rem;
     letter-spacing: -0.01em;

@@ -13,6 +13,7 @@ import type { WaitingCounts } from './waiting-counts';
 
 const SheetList = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(1)};
 `;
 
@@ -37,6 +38,7 @@ const RoleWord = styled.p`
 
 const Last = styled.li`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${space(3)};

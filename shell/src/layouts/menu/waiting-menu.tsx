@@ -1,12 +1,14 @@
 /** Placeholder while the menu loads: as many entries as most menus have, so that nothing below them jumps. */
 import { Skeleton } from '@taskmint/ui-kit';
-import { Beside, ON_THE_BAR, Side, SideList, Waiting } from './menu.styles';
+import { useBarPlaces } from './bar-places';
+import { Beside, Side, SideList, Waiting } from './menu.styles';
 
 const EXPECTED = 7;
 
 export function WaitingPlaces() {
+  const places = useBarPlaces();
   return Array.from({ length: EXPECTED }, (_, index) => {
-    const Item = index < ON_THE_BAR ? 'li' : Beside;
+    const Item = index < places ? 'li' : Beside;
     return (
       <Item key={index} aria-hidden data-waiting>
         <Waiting>

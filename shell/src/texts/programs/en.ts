@@ -40,7 +40,7 @@ export const en = defineTexts({
     tasksNeedSpend: 'Posting a task sets coins aside, so it needs the right to spend too.',
     coins: 'Coins a day',
     coinsHint: 'Resets at midnight UTC. Coins that come back to you still count as spent.',
-    coinsRule: 'Enter a whole number from 1 to {limit}.',
+    coinsRule: 'Enter a whole number from 1 to {limit}, in digits only.',
     submit: 'Create the key',
     shownTitle: 'Your key “{name}”',
     shownText:

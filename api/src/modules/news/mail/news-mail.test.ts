@@ -4,7 +4,14 @@ import { newsMail } from './news-mail';
 
 const subjectOf = (task_title: string): string => {
   const notice = { kind: 'submission_received', facts: { task_title, worker_name: 'Rina' }, link: null };
-  const mail = { to: 'a@example.test', name: 'A', language: 'en', site: 'https://site.test' } as const;
+  const mail = {
+    to: 'a@example.test',
+    name: 'A',
+    language: 'en',
+    site: '',
+    choices: '',
+    unsubscribeAt: undefined,
+  } as const;
   return newsMail({ ...mail, notices: [notice as unknown as Notice] }).subject;
 };
 
@@ -18,20 +25,4 @@ it.each(['🪴', 'কি', '👩‍🌾'])('cuts a long subject between signs: %
 
 it('leaves a short subject whole, on one line', () => {
   expect(subjectOf('Two\nlines')).toBe('Taskmint: Rina handed in work on “Two lines”.');
-});
-
-it('offers to stop mails, except where all of it is sent to everybody', () => {
-  const notice = (topic: string) =>
-    ({ topic, kind: 'submission_received', facts: {}, link: null }) as unknown as Notice;
-  const offered = (...topics: string[]) =>
-    newsMail({
-      to: 'a@example.test',
-      name: 'A',
-      language: 'en',
-      site: 'https://site.test',
-      notices: topics.map(notice),
-    }).unsubscribeAt;
-  expect(offered('work')).toBe('https://site.test/dashboard/settings#news');
-  expect(offered('money', 'reminders')).toBe('https://site.test/dashboard/settings#news');
-  expect(offered('money', 'security')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** What a mail of news says: one notice, or several as a list, with plain links, in the language of whoever gets it. Pure. */
-import { CERTAIN_TOPICS, type LanguageCode, type Notice } from '@taskmint/contract';
+import type { LanguageCode, Notice } from '@taskmint/contract';
 import { noticeText } from '@taskmint/contract/notice-texts';
 import type { MailMessage } from '../../../mail/mail';
 
@@ -34,9 +34,21 @@ export interface NewsMail {
   readonly notices: readonly Notice[];
   /** Origin of the site. */
   readonly site: string;
+  /** Page where mails are chosen. */
+  readonly choices: string;
+  /** Stops mails like this one; undefined if all of it is sent to everybody. */
+  readonly unsubscribeAt: string | undefined;
 }
 
-export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<MailMessage, 'id'> {
+export function newsMail({
+  to,
+  name,
+  language,
+  notices,
+  site,
+  choices,
+  unsubscribeAt,
+}: NewsMail): Omit<MailMessage, 'id'> {
   const words = WORDS[language];
   const parts = notices.map((notice) => {
     const text = oneLine(noticeText(notice, language) ?? '');
@@ -45,13 +57,12 @@ export function newsMail({ to, name, language, notices, site }: NewsMail): Omit<
   const [only, ...more] = parts;
   const subject = only && more.length === 0 ? `Taskmint: ${only.text}` : words.several(parts.length);
   const body = parts.map(({ text, address }) => `${text}\n${address}`);
-  const choices = `${site}/dashboard/settings#news`;
   return {
     to,
     subject: cut(subject),
     text: [words.hello(name), ...body, words.choose(choices)].join('\n\n'),
     isAutomatic: true,
-    unsubscribeAt: notices.every(({ topic }) => CERTAIN_TOPICS.includes(topic)) ? undefined : choices,
+    unsubscribeAt,
   };
 }
 

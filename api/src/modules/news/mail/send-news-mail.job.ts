@@ -20,6 +20,7 @@ import { NewsReaderModel } from '../news-reader.model';
 import { NoticeModel, type NoticeRecord } from '../notice.model';
 import { presentNotice } from '../notice.presenter';
 import { newsMail } from './news-mail';
+import { choicesPage, unsubscribeAddress } from './unsubscribe';
 
 const NAME = 'send-news-mail';
 /** People per round. */
@@ -141,12 +142,18 @@ async function deliver(mailer: Mailer, head: NoticeRecord): Promise<boolean> {
     )
     .toArray();
   const reader = await collectionOf(NewsReaderModel).findOne({ _id: head.person });
+  const presented = own.map((notice) => presentNotice(notice, user.role));
   const message = newsMail({
     to: user.email,
     name: user.name,
     language: settingsOf(reader).language,
-    notices: own.map((notice) => presentNotice(notice, user.role)),
+    notices: presented,
     site: env().SITE_ORIGINS[0] ?? '',
+    choices: choicesPage(),
+    unsubscribeAt: unsubscribeAddress(
+      head.person,
+      presented.map(({ topic }) => topic),
+    ),
   });
   try {
     await mailer.send({ ...message, id: head.mail_id as string });

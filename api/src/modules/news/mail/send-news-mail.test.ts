@@ -241,3 +241,59 @@ it('begins no line with what people write: a client could write a piece of news 
   expect(sent[0]?.text.split('\n').filter((line) => /^(Your account|https:..taskmint)/.test(line))).toEqual([]);
   expect(sent[0]?.text).toContain('Please. Your account ends today. Keep it: https://taskmint.example/login\n');
 });
+
+describe('the address that stops mails like the one it is in', () => {
+  const post = (address: string): Promise<Response> =>
+    fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+  const settings = (person: Person) => api.ok(calls.getNewsSettings, {}, { token: person.token });
+  const addressIn = (message: MailMessage | undefined) =>
+    String(message?.unsubscribeAt).replace(/^https?:\/\/[^/]+/, api.api.url);
+
+  async function mailed(person: Person): Promise<string> {
+    await say(person, work, money);
+    setClock(() => Date.now() + DAY_MS);
+    await run();
+    setClock(() => Date.now());
+    return addressIn(sent.at(-1));
+  }
+
+  it('stops the topics of the mail that can be stopped, without signing in, and nothing else', async () => {
+    const person = await somebody();
+    const before = (await settings(person)).mail;
+    const address = await mailed(person);
+    expect((await post(address)).status).toBe(204);
+    expect((await post(address)).status).toBe(204);
+    expect((await settings(person)).mail).toEqual({ ...before, work: 'never' });
+  });
+
+  it('is in no mail that is sent to everybody', async () => {
+    const person = await somebody();
+    await say(person, money);
+    await run();
+    expect(sent[0]?.unsubscribeAt).toBeUndefined();
+  });
+
+  it('changes nothing when it is only opened, but leads to the page of choices', async () => {
+    const person = await somebody();
+    const before = await settings(person);
+    const opened = await fetch(await mailed(person), { redirect: 'manual' });
+    expect(opened.headers.get('location')).toBe('http://localhost:3000/dashboard/settings#news');
+    expect(await settings(person)).toEqual(before);
+  });
+
+  it('cannot be changed into one of somebody else, or about more topics', async () => {
+    const [person, other] = [await somebody(), await somebody()];
+    const address = await mailed(person);
+    for (const [name, value] of [
+      ['person', other.id],
+      ['topics', 'work.tasks'],
+      ['signature', 'x'],
+    ] as const) {
+      const forged = new URL(address);
+      forged.searchParams.set(name, value);
+      expect((await post(forged.href)).status).toBe(400);
+    }
+    expect((await settings(other)).mail.work).not.toBe('never');
+    expect((await settings(person)).mail.tasks).not.toBe('never');
+  });
+});

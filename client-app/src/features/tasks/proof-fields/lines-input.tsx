@@ -10,7 +10,7 @@ export interface LinesInputProps extends Pick<TextAreaProps, 'label' | 'hint' | 
 }
 
 export function LinesInput({ name, control, ...field }: LinesInputProps) {
-  const { field: box } = useController({ name, control });
+  const { field: box, fieldState } = useController({ name, control });
   const [typed, setTyped] = useState(() => box.value.join('\n'));
   return (
     <TextArea
@@ -19,7 +19,8 @@ export function LinesInput({ name, control, ...field }: LinesInputProps) {
       name={name}
       rows={3}
       value={typed}
-      onBlur={box.onBlur}
+      // As for the form's other boxes: one that is only tabbed over is not called wrong.
+      onBlur={() => (fieldState.isTouched || typed !== '') && box.onBlur()}
       onChange={({ target }) => {
         setTyped(target.value);
         box.onChange(
