@@ -211,7 +211,7 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
         compute: { status: { $cond: [isOver, 'filled', '$status'] } },
       },
       [worker]: {
-        inc: { earned_coins: coins, ...(isFull ? { work_approved: 1 } : { work_decided: -1 }) },
+        inc: isFull ? { work_approved: 1 } : { work_decided: -1 },
         set: { worker_rate_at: tx.at },
       },
     },
