@@ -85,7 +85,7 @@ function Status({ each }: { each: Submission }) {
       {each.status === 'revision' && (
         <Note>{texts.answerBy({ deadline: <Deadline at={each.revisions.at(-1)?.due_at ?? ''} icon={false} /> })}</Note>
       )}
-      {each.auto && <Note>{texts.byDeadline}</Note>}
+      {each.auto && each.status === 'approve' && <Note>{texts.byDeadline}</Note>}
       {each.status === 'reject' && <RejectionReason rejection={each.rejection} />}
     </>
   );
