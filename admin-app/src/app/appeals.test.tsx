@@ -16,6 +16,9 @@ test('shows what both sides say, and what was handed in', async () => {
   first.getByText('There was no second page when we looked.');
   first.getByText(/The proof is incomplete/);
   first.getByText(/All ten are in this document/);
+  // «Instructions were not followed» can only be judged by who reads the instructions.
+  first.getByText('Task details');
+  first.getByText('Open the list of photos and write one plain sentence for each of them.');
   first.getByText('freelancer@demo.taskmint.test');
   // While the client has coins set aside, nothing is said of it, not even nothing.
   expect((await screen.findByRole('article', { name: FIRST })).querySelector('p:empty')).toBeNull();
@@ -35,6 +38,7 @@ test('a part needs its share, each decision a reason, and both are sent', async 
   await userEvent.click(dialog.getByRole('radio', { name: /Paid in part/ }));
   await userEvent.clear(dialog.getByLabelText('Share in percent'));
   await userEvent.type(dialog.getByLabelText('Share in percent'), '40');
+  dialog.getByText('1 to 99. The freelancer gets 5 of 12 coins.');
   await userEvent.clear(dialog.getByLabelText('Reason'));
   await userEvent.type(dialog.getByLabelText('Reason'), REASON);
   await userEvent.click(dialog.getByRole('button', { name: 'Decide' }));

@@ -57,6 +57,14 @@ const LEFT_TASK = { paid: 'paid_coins', returned: 'returned_coins' } as const;
 /** Kinds of transfers that pay somebody out of a task; all others give coins of the task back. */
 export const TASK_PAYS: readonly TransferKind[] = ['submission_pay', 'pay_difference', 'screen_out_pay'];
 
+/** Kinds of transfers that pay people for work and time; they count in `earned_coins`. */
+export const EARNS: readonly TransferKind[] = [...TASK_PAYS, 'bonus', 'lost_time'];
+
+/** Whether the account credited has earned the coins. */
+export function isEarned({ kind }: { readonly kind: string }): boolean {
+  return (EARNS as readonly string[]).includes(kind);
+}
+
 /** Whether a transfer out of a task pays somebody. */
 export function paysFromTask({ kind }: { readonly kind: string }): boolean {
   return (TASK_PAYS as readonly string[]).includes(kind);

@@ -1,5 +1,5 @@
 /** The ledger: the only way to move coins (decisions.md 1-8). Everything outside this folder imports from here. */
-export { account, TASK_PAYS, type AccountRef, type SystemAccount } from './accounts';
+export { account, EARNS, TASK_PAYS, type AccountRef, type SystemAccount } from './accounts';
 export { LedgerDayModel, type LedgerDay } from './day.model';
 export { ledgerDays, type LedgerDays } from './days.query';
 export { ENTRIES, LedgerEntryModel, LedgerSealModel, type LedgerEntry, type LedgerSeal } from './entry.model';

@@ -5,7 +5,15 @@
 import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
 import type { Transaction } from '../database/transaction';
-import { byLockOrder, parseAccount, paysFromTask, projectionOf, type AccountRef, type Projection } from './accounts';
+import {
+  byLockOrder,
+  isEarned,
+  parseAccount,
+  paysFromTask,
+  projectionOf,
+  type AccountRef,
+  type Projection,
+} from './accounts';
 import type { LedgerEntry } from './entry.model';
 import { addLots, oldestTakenExpression, sumOfLots, textOfLots, type Lots } from './lots';
 import { gatherEntries } from './flush';
@@ -273,6 +281,7 @@ async function giveCredits(
       if (coins && promotional > 0) add(transfer.credit, coins.promotional, promotional);
       if (coins) for (const [key, arrived] of Object.entries(to)) add(transfer.credit, `${coins.lots}.${key}`, arrived);
     }
+    if (isEarned(transfer)) add(transfer.credit, 'earned_coins', transfer.amount);
     if (transfer.payer) add(`balance:${transfer.payer}`, 'total_pay', transfer.amount);
   }
   const touches = (Object.entries(options.touches ?? {}) as [AccountRef, AccountTouch][]).filter(

@@ -1,5 +1,5 @@
 /** Goes over all entries in any order, checks each one and the chain, and sums up what accounts must hold. Pure: the caller passes the entries in. */
-import { parseAccount, paysFromTask, unitOf, type ParsedAccount } from './accounts';
+import { isEarned, parseAccount, paysFromTask, unitOf, type ParsedAccount } from './accounts';
 import type { LedgerEntry, LedgerSeal } from './entry.model';
 import { textOfLots, type Lots } from './lots';
 import { FIRST_PREV, sealHash, type KeyedFrom } from './seal';
@@ -63,7 +63,7 @@ export class EntryCheck {
   /** By account of a task: what has left it as pay, and otherwise. */
   readonly paidOut = new Map<string, number>();
   readonly returned = new Map<string, number>();
-  /** By balance account: pay for submissions. */
+  /** By balance account: pay for work and time. */
   readonly earned = new Map<string, number>();
   readonly differences: Difference[] = [];
   /** Seals of entries that were not passed in: made since, or gone. The next verification checks the former. */
@@ -109,10 +109,8 @@ export class EntryCheck {
     this.#move(entry.debit, -1, entry, movement.from);
     this.#move(entry.credit, 1, entry, movement.to);
     if (entry.payer !== null) add(this.totalPay, entry.payer, entry.amount);
-    if (entry.kind === 'submission_pay') {
-      add(this.paidSubmissions, entry.debit, 1);
-      add(this.earned, entry.credit, entry.amount);
-    }
+    if (entry.kind === 'submission_pay') add(this.paidSubmissions, entry.debit, 1);
+    if (isEarned(entry)) add(this.earned, entry.credit, entry.amount);
     if (entry.kind === 'screen_out_pay') add(this.paidScreenOuts, entry.debit, 1);
     if (LEAVES_TASK.test(entry.debit))
       add(paysFromTask(entry) ? this.paidOut : this.returned, entry.debit, entry.amount);

@@ -3,7 +3,7 @@ import { Types, type mongo } from 'mongoose';
 import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
-import { account, parseAccount, projectionOf, TASK_PAYS, type AccountRef } from './accounts';
+import { account, isEarned, parseAccount, projectionOf, TASK_PAYS, type AccountRef } from './accounts';
 import { eachRecord } from '../database/each-record';
 import { LedgerEntryModel, type LedgerEntry } from './entry.model';
 import type { Lots } from './lots';
@@ -218,8 +218,8 @@ export async function recheck(suspect: Difference): Promise<Difference | null> {
   });
 }
 
-function sumOfPay(entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]): number {
-  return entries.reduce((sum, { kind, amount }) => (kind === 'submission_pay' ? sum + amount : sum), 0);
+function earnedBy(ref: string, entries: readonly Pick<LedgerEntry, 'kind' | 'credit' | 'amount'>[]): number {
+  return entries.reduce((sum, entry) => (entry.credit === ref && isEarned(entry) ? sum + entry.amount : sum), 0);
 }
 
 /** The expected value for `ref` in a difference of kind `what`, as of the session's snapshot. */
@@ -270,7 +270,7 @@ async function expectedNow(
       const entries = collectionOf(LedgerEntryModel);
       const fields = { debit: 1, credit: 1, amount: 1, promotional: 1, from_lots: 1, to_lots: 1, kind: 1, payer: 1 };
       const own = await entries.find({ accounts: ref }, { session, projection: fields }).toArray();
-      if (what === 'earned') return sumOfPay(own);
+      if (what === 'earned') return earnedBy(ref, own);
       if (what === 'paid') return own.filter((entry) => entry.kind === 'submission_pay').length;
       if (what === 'screened') return own.filter((entry) => entry.kind === 'screen_out_pay').length;
       if (what === 'lots') return lotsOfEntries(own, ref);

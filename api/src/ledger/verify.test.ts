@@ -9,6 +9,7 @@ import { UserModel } from '../modules/users/user.model';
 import { interruptAt } from '../testing/between-statements';
 import { shared } from '../testing/shared';
 import { startTestApi } from '../testing/start-test-api';
+import { isEarned } from './accounts';
 import { ENTRIES, LedgerEntryModel, LedgerSealModel, SEALS, type LedgerEntry } from './entry.model';
 import { LedgerMarkModel } from './mark.model';
 import { newestFiledSeal, sealFile } from './seal-file';
@@ -220,8 +221,12 @@ describe('whoever can write to the database, and no more', () => {
     forged.hash = hashOf(forged);
     await collectionOf(LedgerEntryModel).insertOne(forged);
     const isToWorker = forged.credit === `balance:${worker.id}`;
+    const earned = (coins: number) => (isEarned(forged) ? { earned_coins: coins } : {});
     const give = async (coins: number) =>
-      isToWorker && collectionOf(UserModel).updateOne(oid(worker.id), { $inc: { coins, 'lots.t0000000-g-0': coins } });
+      isToWorker &&
+      collectionOf(UserModel).updateOne(oid(worker.id), {
+        $inc: { coins, 'lots.t0000000-g-0': coins, ...earned(coins) },
+      });
     await give(1_000);
     return async () => {
       await collectionOf(LedgerEntryModel).deleteOne({ _id: forged._id });

@@ -13,7 +13,7 @@ import { countMissingMoney, countMoney } from '../modules/tasks/count-money';
 import { countPlaces } from '../modules/tasks/count-places';
 import { makeFindable } from '../modules/tasks/findable';
 import { promisePromotional } from '../modules/tasks/promise-promotional';
-import { projectEarnings } from '../modules/top-freelancers/project-earnings.command';
+import { projectEarnings, projectMissingEarnings } from '../modules/top-freelancers/project-earnings.command';
 import { noteMailboxes } from '../modules/users/note-mailboxes';
 import listed from './migrations.json';
 
@@ -40,7 +40,7 @@ const CONVERSIONS: Readonly<Record<string, Run>> = {
   '0006-copied-files': flagOlderCopies,
   '0007-mailboxes': noteMailboxes,
   '0008-kept-apart': markKeptApart,
-  '0009-earned-coins': projectEarnings,
+  '0009-earned-coins': projectMissingEarnings,
 };
 
 const RUNS: Readonly<Record<string, Run>> = {
@@ -51,6 +51,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   '0011-task-money': countMissingMoney,
   // All of them: the version before moves coins of tasks without counting.
   '0012-task-money-meanwhile': (progress) => countMoney(progress),
+  '0013-all-earnings': (progress) => projectEarnings(progress),
+  // All of them: the version before counts only the pay for approved work.
+  '0014-all-earnings-meanwhile': (progress) => projectEarnings(progress),
 };
 
 /** The same progress, in a namespace of its own. */

@@ -77,7 +77,7 @@ test('places that a dispute has closed stand in the bar of the task and in its l
   renderScreen(<MyTaskScreen />);
   const row = await screen.findByRole('row', { name: /Count the shops/ });
   within(row).getByRole('img', {
-    name: '2 approved, 1 in review, 0 free, 5 closed while a payment is in dispute, of 8 places',
+    name: '2 approved, 1 undecided, 0 free, 5 closed while a payment is in dispute, of 8 places',
   });
   expect(within(screen.getByRole('row', { name: /Describe ten/ })).queryByText(/in dispute/)).toBeNull();
 });

@@ -83,7 +83,7 @@ test('a review is sent, and waits for an admin', async () => {
 
 test('what deleting does is said in the language of the page, with its numbers', () => {
   act(() => applyLanguage('bn'));
-  expect(deletionText(demoTask())).toContain('খালি জায়গার ৪৮ কয়েন আপনার কাছে ফিরবে।');
+  expect(deletionText(demoTask())).toContain('যে ৪৮ কয়েন কেউ নেয়নি, তা আপনার কাছে ফিরবে।');
 });
 
 test('the task table speaks Bangla, numbers and dates too', async () => {

@@ -6,12 +6,13 @@ import { demoId, demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import EditTaskScreen from './edit-task.screen';
 import MyTaskScreen from './my-task.screen';
+import { deletionText } from '../features/tasks/task-table';
 import TaskPageScreen from './task-page.screen';
 
 test('each task shows its places and coins, an update link and delete', async () => {
   renderScreen(<MyTaskScreen />);
   const row = await screen.findByRole('row', { name: /Describe ten product photos/ });
-  within(row).getByRole('img', { name: /4 approved, 2 in review, 4 free, of 10 places/ });
+  within(row).getByRole('img', { name: /4 approved, 2 undecided, 4 free, of 10 places/ });
   within(row).getByText('open');
   const link = within(row).getByRole('link', { name: /^Update/ });
   expect(link.getAttribute('href')).toBe(`/dashboard/myTask/${demoId(101)}`);
@@ -25,7 +26,7 @@ test('deleting asks, names the task and says what happens to the coins; then say
   const [question] = rendered.host.log.dialogs;
   expect(question?.title).toBe('Are you sure?');
   expect(question?.text).toBe(
-    '“Describe ten product photos in one sentence each” is no longer offered to freelancers. 48 coins for the free places come back to you. 2 submissions still need your review.',
+    '“Describe ten product photos in one sentence each” is no longer offered to freelancers. 48 coins that nobody has taken come back to you. 2 submissions are undecided. Their coins stay set aside.',
   );
   await waitFor(() => expect(screen.queryByText(/Describe ten product photos/)).toBeNull());
   expect(rendered.host.log.dialogs.at(-1)).toMatchObject({ kind: 'success', title: 'Deleted!' });
@@ -234,6 +235,30 @@ test("a task's page shows its money, its submissions by state and its history", 
   const history = await screen.findByRole('table', { name: 'History' });
   within(history).getByText('Set aside when it was posted');
   within(history).getByText('to Demo Freelancer');
+});
+
+test('work with requested changes or an appeal is undecided, but none of it waits for a review', async () => {
+  const slots = { ...demoTask().slots, pending: 1 };
+  const rendered = renderScreen(<TaskPageScreen />, {
+    params: { id: demoId(101) },
+    api: { getTask: () => demoTask({ slots }), listReceivedSubmissions: () => [] },
+  });
+  await screen.findByRole('tab', { name: 'All', selected: true });
+  expect(screen.getByRole('tab', { name: 'Waiting' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Review desk' })).toBeTruthy();
+  expect(screen.getByText('1 undecided')).toBeTruthy();
+  expect(rendered.calls('listReceivedSubmissions')[0]?.input.query).toMatchObject({
+    task_id: demoId(101),
+    status: 'pending',
+  });
+});
+
+test('the question before deleting counts the coins for people who turn out not to fit too, unless somebody has started', () => {
+  const screen_out = { pay: 4, number: 3, criteria: ['You own a bicycle'], left: 3, cash_pay: 4 };
+  const slots = { ...demoTask().slots, free: 2, reserved: 1, pending: 0 };
+  expect(deletionText(demoTask({ slots, screen_out, per_task_pay: 40 }))).toContain(
+    '88 coins that nobody has taken come back to you.',
+  );
 });
 
 test('the page of a task says what each of its places pays, one coin or several', async () => {

@@ -10,6 +10,7 @@ import {
   TaskQuestions,
 } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';
+import { useUserQuery } from '@taskmint/platform/query';
 import {
   ButtonLink,
   Card,
@@ -32,7 +33,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Copy, Pencil } from 'lucide-react';
 import styled from 'styled-components';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
-import { receivedSubmissionsQuery } from '../features/review/submission.queries';
+import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
 import { ModerationNote } from '../features/tasks/moderation-note';
 import { PayPanel } from '../features/tasks/pay-panel';
 import { TaskHistory } from '../features/tasks/task-history';
@@ -138,7 +139,7 @@ function Own({ task }: { task: Task }) {
           </details>
         </Stack>
       </Card>
-      <Work taskId={task._id} pending={task.slots.pending} />
+      <Work taskId={task._id} />
       <ScreenedOut task={task} />
       <Defects task_id={task._id} />
       <TaskQuestions task={task} headingAbove />
@@ -153,8 +154,11 @@ type Filter = 'all' | SubmissionStatus;
 
 const FILTERS: readonly Filter[] = [...SUBMISSION_STATUSES, 'all'];
 
-function Work({ taskId, pending }: { taskId: string; pending: number }) {
+/** A task's count of undecided work includes requested changes and appeals, which are not the client's to review now. */
+function Work({ taskId }: { taskId: string }) {
   const { taskPage: texts, home, desk } = useTexts(catalogue);
+  const waits = useUserQuery(pendingCountQuery, taskId);
+  const pending = waits.data ?? 0;
   const waiting = pending > 0 ? home.tabWaiting({ label: home.tabs.pending, count: pending }) : home.tabs.pending;
   const empty = <EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText} />;
   return (
@@ -170,31 +174,36 @@ function Work({ taskId, pending }: { taskId: string; pending: number }) {
             {pending > 0 ? desk.openWith({ count: pending }) : desk.title}
           </ButtonLink>
         </Cluster>
-        <FilterTabs
-          label={home.which}
-          filters={FILTERS}
-          initial={pending > 0 ? 'pending' : 'all'}
-          labels={{ ...home.tabs, pending: waiting }}
-        >
-          {(filter) => (
-            <SortedList
-              pageSize={10}
-              orders={SUBMISSION_ORDERS}
-              query={(host, user, page) =>
-                receivedSubmissionsQuery(host, user, {
-                  task_id: taskId,
-                  ...(filter === 'all' ? {} : { status: filter }),
-                  ...page,
-                })
-              }
-              skeleton={<TableSkeleton columns={5} label={home.loading} />}
-            >
-              {(submissions, sorting) => (
-                <SubmissionTable submissions={submissions} {...sorting} empty={empty} ofOneTask />
-              )}
-            </SortedList>
-          )}
-        </FilterTabs>
+        {/* The first tab depends on whether anything waits. */}
+        {waits.isPending ? (
+          <TableSkeleton columns={5} label={home.loading} />
+        ) : (
+          <FilterTabs
+            label={home.which}
+            filters={FILTERS}
+            initial={pending > 0 ? 'pending' : 'all'}
+            labels={{ ...home.tabs, pending: waiting }}
+          >
+            {(filter) => (
+              <SortedList
+                pageSize={10}
+                orders={SUBMISSION_ORDERS}
+                query={(host, user, page) =>
+                  receivedSubmissionsQuery(host, user, {
+                    task_id: taskId,
+                    ...(filter === 'all' ? {} : { status: filter }),
+                    ...page,
+                  })
+                }
+                skeleton={<TableSkeleton columns={5} label={home.loading} />}
+              >
+                {(submissions, sorting) => (
+                  <SubmissionTable submissions={submissions} {...sorting} empty={empty} ofOneTask />
+                )}
+              </SortedList>
+            )}
+          </FilterTabs>
+        )}
       </Stack>
     </section>
   );

@@ -209,13 +209,13 @@ export const en = defineTexts({
     deletedBefore: 'This task was already deleted.',
     leaves: '“{title}” is no longer offered to freelancers.',
     comesBack: {
-      one: '{count} coin for the free places comes back to you.',
-      other: '{count} coins for the free places come back to you.',
+      one: '{count} coin that nobody has taken comes back to you.',
+      other: '{count} coins that nobody has taken come back to you.',
     },
     nothingBack: 'There are no coins left to come back.',
-    stillWaits: {
-      one: '{count} submission still needs your review.',
-      other: '{count} submissions still need your review.',
+    stillUndecided: {
+      one: '{count} submission is undecided. Its coins stay set aside.',
+      other: '{count} submissions are undecided. Their coins stay set aside.',
     },
   },
   task: {

@@ -82,7 +82,7 @@ test('a client pauses, changes and deletes a task, and its coins come back', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await row.getByRole('button', { name: `Delete ${title}` }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('35 coins for the free places come back to you.');
+  await expect(question).toContainText('35 coins that nobody has taken come back to you.');
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByText('Deleted!')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -30,6 +30,11 @@ export function enoughPay(floorCents: number, seconds: number): number {
   return Math.ceil((floorCents * seconds) / (CENTS_PER_COIN * 3_600));
 }
 
+/** Coins for a share of `pay` in percent, 1 to 99, rounded: at least one (fair-work.md 5). */
+export function shareOfPay(pay: number, percent: number): number {
+  return Math.max(1, Math.round((pay * percent) / 100));
+}
+
 /** US cents paid out for `coins` withdrawn coins. */
 export function coinsToCents(coins: number): number {
   return coins * CENTS_PER_COIN;

@@ -38,7 +38,7 @@ export { isKnown, ReservedSpace } from './reserved-space';
 export { OwnReview } from './own-review';
 export { PagedList, SortedList } from './paged-list';
 export { MovementList } from './statement/movement-list';
-export { payOf } from './pay-of';
+export { cashPayOf, payOf } from './pay-of';
 export { StatementHeader } from './statement/statement-header';
 export type { Movement } from './statement/statement.queries';
 export { TaskQuestions } from './task-questions';

@@ -2,7 +2,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { calls, type CallShape } from '@taskmint/contract';
-import { taskFixture } from '@taskmint/contract/fixtures';
+import { submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import { ApiRefusal, type Api } from './api';
 import { createServer } from './server';
 
@@ -79,9 +79,21 @@ describe('waiting', () => {
 
   it('ends as soon as there is something to review', async () => {
     let looks = 0;
-    const { use, elapsed } = await program(withTask(() => slots((looks += 1) < 4 ? {} : { free: 2, pending: 1 })));
+    const task = withTask(() => slots((looks += 1) < 4 ? {} : { free: 2, pending: 1 }));
+    const { use, elapsed } = await program((call) =>
+      call === calls.listReceivedSubmissions ? [submissionFixture('client')] : task(call),
+    );
     expect((await use('wait', { task_id: TASK._id })).structuredContent).toMatchObject({ reached: true });
     expect(elapsed()).toBeLessThan(10_000);
+  });
+
+  it('goes on while the only undecided work waits for changes or an appeal', async () => {
+    const { use, asked } = await program(withTask(() => slots({ free: 2, pending: 1 })));
+    const { structuredContent } = await use('wait', { task_id: TASK._id, timeout_seconds: 5 });
+    expect(structuredContent).toMatchObject({ reached: false, task: { undecided: 1 } });
+    expect(asked.find(({ call }) => call === calls.listReceivedSubmissions)?.input).toMatchObject({
+      query: { task_id: TASK._id, status: 'pending' },
+    });
   });
 
   it.each([

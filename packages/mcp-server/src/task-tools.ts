@@ -179,6 +179,13 @@ const screenedOut = defineTool({
   },
 });
 
+/** A task's count of undecided work also includes requested changes and appeals, which are not to be reviewed now. */
+async function isAnyToReview(api: Api, task_id: string): Promise<boolean> {
+  const { email } = await api.call(calls.getOwnKey, {});
+  const query = { task_id, status: 'pending', limit: 1 } as const;
+  return (await api.call(calls.listReceivedSubmissions, { params: { email }, query })).length > 0;
+}
+
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 10_000;
 
@@ -200,7 +207,9 @@ const wait = defineTool({
       const task = viewTask(await api.call(calls.getTask, { params: { id: task_id } }));
       const isOver = !['open', 'paused'].includes(task.status) && task.being_worked_on === 0;
       const isAllIn = task.free + task.being_worked_on === 0;
-      const reached = until === 'some' ? task.waiting_for_review > 0 || isOver : isAllIn || isOver;
+      const isThere = async () =>
+        until === 'all' ? isAllIn : task.undecided > 0 && (await isAnyToReview(api, task_id));
+      const reached = isOver || (await isThere());
       const left = end - clock();
       if (reached || left <= 0 || signal.aborted) return { ...(await readJob(api, task_id, page)), reached };
       await pause(Math.min(pauseMs, left), signal);

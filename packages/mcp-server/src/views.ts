@@ -15,7 +15,7 @@ export const taskView = z.object({
   completion_date: z.string(),
   free: count,
   being_worked_on: count,
-  waiting_for_review: count.describe('Handed in but not decided: approve, reject or request changes.'),
+  undecided: count.describe('Handed in: waiting for your review, for changes you requested, or for an appeal.'),
   approved: count,
   coins_set_aside: count,
   screen_out: z
@@ -45,7 +45,7 @@ export function viewTask(task: Task): z.infer<typeof taskView> {
     completion_date: task.completion_date,
     free: task.slots.free,
     being_worked_on: task.slots.reserved,
-    waiting_for_review: task.slots.pending,
+    undecided: task.slots.pending,
     approved: task.slots.approved,
     coins_set_aside: task.escrow_coins,
     screen_out: task.screen_out

@@ -97,7 +97,7 @@ export const fairMutants = [
   {
     name: 'who is suspended loses the work that they may not change',
     edits: [
-      [`${S}/reject-submission.command.ts`, 'if (await wasSuspended(tx, work)) return reviewAsItIs(tx, work);', ''],
+      [`${S}/reject-submission.command.ts`, 'if (await wasKeptOut(tx, work)) return reviewAsItIs(tx, work);', ''],
     ],
     tests: [REVISION],
   },

@@ -117,6 +117,14 @@ test('work that was paid in part stands there with what was paid', async () => {
   expect(row.textContent).not.toContain('promotional');
 });
 
+test('what the client added to the pay later is part of what the work paid, and never promotional', async () => {
+  const own = [demoSubmission({ status: 'approve', payable_amount: 30, paid_coins: 30, cash_pay: 20, added_coins: 5 })];
+  renderScreen(<MySubmissionScreen />, { api: { listOwnSubmissions: () => own } });
+  const row = await screen.findByRole('row', { name: /Check 200/ });
+  expect(row.textContent).toContain('35 coins');
+  expect(row.textContent).toContain('10 of them promotional');
+});
+
 test('a submission keeps the share it was handed in with', async () => {
   const own = [
     demoSubmission({ payable_amount: 40, cash_pay: 28 }),

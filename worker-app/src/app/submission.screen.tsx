@@ -191,7 +191,7 @@ function WorkFacts({ work }: { work: Submission }) {
       {work.decided_at && (
         <Fact label={texts.decidedOn}>
           <DateText value={work.decided_at} withTime />
-          {work.auto && <SubLine>{submissions.byDeadline}</SubLine>}
+          {work.auto && work.status === 'approve' && <SubLine>{submissions.byDeadline}</SubLine>}
         </Fact>
       )}
       {work.status === 'approve' && (

@@ -81,9 +81,22 @@ test('decided work offers nothing that could be done to it, and says how it was 
     }),
   );
   await screen.findByText('No new work came in time; it affects nobody’s record');
+  // Its client had reviewed it, and asked for changes.
+  expect(screen.queryByText('without a review')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
   expect(screen.queryByLabelText('Add a file')).toBeNull();
 });
+
+test.each(['approve', 'reject'] as const)(
+  'only an approval by deadline is said to be without a review: %s',
+  async (status) => {
+    const rejection = status === 'reject' ? { category: 'no_resubmission' as const, reason: null } : null;
+    const decided = demoSubmission({ status, auto: true, decided_at: new Date().toISOString(), rejection });
+    renderScreen(<MySubmissionScreen />, { api: { listOwnSubmissions: () => [decided] } });
+    const row = await screen.findByRole('row', { name: /Check 200/ });
+    expect(row.textContent?.includes('without a review')).toBe(status === 'approve');
+  },
+);
 
 test('a file is sent for this submission', async () => {
   const rendered = show(demoSubmission());

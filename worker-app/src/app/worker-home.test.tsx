@@ -48,7 +48,7 @@ test('total earning comes from the server, added up', async () => {
   });
   await waitFor(() =>
     expect(screen.getByText('Total earning').parentElement?.textContent).toContain(
-      '40,700 coinsfrom 2,010 approved submissions',
+      '40,700 coins2,010 approved submissions, bonuses included',
     ),
   );
   // One call, however many submissions there are.

@@ -30,7 +30,7 @@ export const bn: Translation<typeof en> = {
     notYet: 'এখনো তোলা যাবে না',
     held: 'আটকে রাখা',
     totalEarning: 'মোট আয়',
-    fromApproved: '{count}টি অনুমোদিত জমা থেকে',
+    fromApproved: '{count}টি অনুমোদিত জমা, বোনাসসহ',
     available: 'হাতে থাকা কয়েন',
     promotional: 'এর মধ্যে {count}টি উপহারের কয়েন',
     withdrawable: 'তোলা যাবে',

@@ -32,7 +32,10 @@ export const en = defineTexts({
     notYet: 'Not yet withdrawable',
     held: 'Held',
     totalEarning: 'Total earning',
-    fromApproved: { one: 'from {count} approved submission', other: 'from {count} approved submissions' },
+    fromApproved: {
+      one: '{count} approved submission, bonuses included',
+      other: '{count} approved submissions, bonuses included',
+    },
     available: 'Available coin',
     promotional: { one: '{count} of them promotional', other: '{count} of them promotional' },
     withdrawable: 'Withdrawable',

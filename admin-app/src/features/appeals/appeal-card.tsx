@@ -84,6 +84,9 @@ export function AppealCard({ work }: { work: Submission }) {
               {reason && `\n${reason}`}
             </LabelledQuote>
             <LabelledQuote label={texts.answer}>{appeal.answer ?? texts.noAnswer}</LabelledQuote>
+            <LabelledQuote label={texts.instructions}>
+              <LinkedText>{work.task_detail}</LinkedText>
+            </LabelledQuote>
             <LabelledQuote label={texts.askedFor}>
               <LinkedText>{work.submission_info}</LinkedText>
             </LabelledQuote>

@@ -1,5 +1,5 @@
 /** Decides an appeal: pay in full, in part, let the work be handed in again, or let the rejection stand. Both sides read the reason (fair-work.md 5). */
-import { APPEAL, APPEAL_OUTCOMES, type AppealOutcome, type Submission } from '@taskmint/contract';
+import { APPEAL, APPEAL_OUTCOMES, shareOfPay, type AppealOutcome, type Submission } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { NumberInput, numberFrom, RadioCards, TextArea } from '@taskmint/ui-kit';
@@ -8,6 +8,8 @@ import { catalogue } from '../../texts';
 import { useDecideAppeal } from './appeal.queries';
 
 const { min, max } = APPEAL.text;
+
+const isShare = (percent: number) => Number.isInteger(percent) && percent >= 1 && percent <= 99;
 
 interface Values {
   outcome: AppealOutcome | '';
@@ -22,7 +24,7 @@ export function DecideAppealDialog({ work, onClose }: { work: Submission; onClos
   const form = useForm<Values>({ defaultValues: { outcome: '', percent: 50, reason: '' } });
   const { register, control, formState } = form;
   const { errors } = formState;
-  const outcome = useWatch({ control, name: 'outcome' });
+  const [outcome, share] = useWatch({ control, name: ['outcome', 'percent'] });
 
   async function send({ outcome: chosen, percent, reason: written }: Values): Promise<void> {
     if (chosen === '') return;
@@ -55,11 +57,15 @@ export function DecideAppealDialog({ work, onClose }: { work: Submission; onClos
       {outcome === 'partial' && (
         <NumberInput
           label={texts.percent}
-          hint={texts.percentHint}
+          hint={
+            isShare(share)
+              ? texts.percentCoins({ share: shareOfPay(work.payable_amount, share), pay: work.payable_amount })
+              : texts.percentHint
+          }
           error={errors.percent?.message}
           {...register('percent', {
             setValueAs: numberFrom,
-            validate: (value) => (Number.isInteger(value) && value >= 1 && value <= 99) || texts.percentHint,
+            validate: (value) => isShare(value) || texts.percentHint,
           })}
         />
       )}

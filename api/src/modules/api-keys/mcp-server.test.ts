@@ -59,7 +59,7 @@ const task = (fields: object = {}) => ({
 });
 
 interface Job {
-  task: { task_id: string; answer_schema: object; waiting_for_review: number; approved: number; status: string };
+  task: { task_id: string; answer_schema: object; undecided: number; approved: number; status: string };
   work: { work_id: string; answers: { label: string; sure?: number }; status: string }[];
   reached: boolean;
 }
@@ -98,7 +98,7 @@ test('a program posts a job of twenty rows, waits for it, pays for it and reads 
   const waiting = use<Job>('wait', { task_id, until: 'all', timeout_seconds: 60, limit: 50 });
   for (let index = 0; index < 20; index += 1) await handIn(task_id, index);
   const job = await waiting;
-  expect([job.reached, job.work.length, job.task.waiting_for_review]).toEqual([true, 20, 20]);
+  expect([job.reached, job.work.length, job.task.undecided]).toEqual([true, 20, 20]);
 
   const validate = new AjvJsonSchemaValidator().getValidator(job.task.answer_schema);
   const isTyped = (answers: object): boolean => validate(answers).valid;

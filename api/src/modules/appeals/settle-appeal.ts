@@ -2,7 +2,7 @@
  * Ends an appeal: pays the work in full or in part, lets its worker hand in again, or upholds the rejection (fair-work.md 5). One
  * transaction, whoever decides; only the first of several ends counts.
  */
-import { APPEAL, type AppealOutcome } from '@taskmint/contract';
+import { APPEAL, shareOfPay, type AppealOutcome } from '@taskmint/contract';
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -40,7 +40,7 @@ export type Cover = (tx: Transaction, coins: number, promotional: number, addsPl
 /** Coins awarded by this verdict: at least one for any share. */
 export function awardOf(work: Pick<SubmissionRecord, 'payable_amount'>, { outcome, percent }: Verdict): number {
   if (outcome === 'full') return work.payable_amount;
-  return outcome === 'partial' ? Math.max(1, Math.round((work.payable_amount * (percent ?? 0)) / 100)) : 0;
+  return outcome === 'partial' ? shareOfPay(work.payable_amount, percent ?? 0) : 0;
 }
 
 /**
@@ -211,7 +211,7 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
         compute: { status: { $cond: [isOver, 'filled', '$status'] } },
       },
       [worker]: {
-        inc: { earned_coins: coins, ...(isFull ? { work_approved: 1 } : { work_decided: -1 }) },
+        inc: isFull ? { work_approved: 1 } : { work_decided: -1 },
         set: { worker_rate_at: tx.at },
       },
     },

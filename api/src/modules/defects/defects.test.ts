@@ -42,7 +42,8 @@ test('one press reaches the client, who pays for the lost time once; the worker 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await collectionOf(LedgerEntryModel).countDocuments({ kind: 'lost_time', 'cause.id': id })).toBe(1);
   const after = await api.record(worker);
-  expect([after.coins, after.work_decided, after.work_approved]).toEqual([
+  expect([after.coins, after.earned_coins, after.work_decided, after.work_approved]).toEqual([
+    4,
     4,
     before.work_decided,
     before.work_approved,

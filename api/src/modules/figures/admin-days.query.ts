@@ -1,7 +1,7 @@
 /** The marketplace by day: registrations, tasks posted, and movements of coins. All from the ledger's daily sums. */
 import type { CallOutput, calls } from '@taskmint/contract';
 import { now } from '../../clock';
-import { ledgerDays, type LedgerDay } from '../../ledger';
+import { EARNS, ledgerDays, type LedgerDay } from '../../ledger';
 import { lastDays } from './span';
 
 type AdminDays = CallOutput<typeof calls.getAdminDays>;
@@ -13,8 +13,6 @@ const ESCROW = {
   in: ['task_posted', 'task_raised', 'pay_added', 'appeal_hold', 'appeal_cover', 'screen_out_funded'],
   out: ['task_refund', 'submission_pay', 'pay_difference', 'screen_out_pay', 'screen_out_refund'],
 } as const;
-/** Kinds of transfer that pay people for work and time. */
-const EARNED = ['submission_pay', 'pay_difference', 'bonus', 'lost_time', 'screen_out_pay'] as const;
 
 export async function adminDays(count: number): Promise<AdminDays> {
   const { from, to, days } = lastDays(count, now());
@@ -36,7 +34,7 @@ export async function adminDays(count: number): Promise<AdminDays> {
       new_users: moved?.transfers['signup_bonus'] ?? 0,
       new_tasks: moved?.transfers['task_posted'] ?? 0,
       bought: coins(moved, 'purchase'),
-      earned: sum(moved, EARNED),
+      earned: sum(moved, EARNS),
       paid_out: coins(moved, 'withdrawal_paid'),
       held,
       in_escrow: inEscrow,

@@ -312,7 +312,7 @@ describe('adding to the pay', () => {
     expect((await add(owner, id, 17)).status).toBe(200);
     await payDifferences.run(signal);
     await payDifferences.run(signal);
-    expect((await api.record(person)).coins).toBe(17);
+    expect(await api.record(person)).toMatchObject({ coins: 17, earned_coins: 17 });
     const about = { kind: 'pay_difference' as const, credit: `balance:${person.id}` };
     const entries = await collectionOf(LedgerEntryModel).find(about).toArray();
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(7);

@@ -131,7 +131,6 @@ async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsH
       inc: {
         work_approved: (inc.work_approved ?? 0) + 1,
         work_decided: (inc.work_decided ?? 0) + 1,
-        earned_coins: (inc.earned_coins ?? 0) + submission.payable_amount,
       },
       set: { worker_rate_at: tx.at },
     };

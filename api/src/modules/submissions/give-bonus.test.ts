@@ -28,7 +28,7 @@ const give = (by: Person, id: string, coins: number, token: string, idempotencyK
 test('moves coins from the client to the worker, with its note, and counts as pay', async () => {
   const { client, worker, id } = await decided();
   expect((await give(client, id, 20, 'first-one')).body).toEqual({ modifiedCount: 1 });
-  expect(await api.record(worker)).toMatchObject({ coins: 30, earned_coins: 10, work_approved: 1 });
+  expect(await api.record(worker)).toMatchObject({ coins: 30, earned_coins: 30, work_approved: 1 });
   expect(await api.record(client)).toMatchObject({ coins: 30, total_pay: 30 });
   const work = await api.ok(calls.getSubmission, { params: { id } }, api.as(worker));
   expect(work.bonuses).toMatchObject([{ coins: 20, note: 'Thank you for the quick work.' }]);

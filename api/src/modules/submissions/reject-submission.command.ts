@@ -14,7 +14,7 @@ import { inEffect } from '../../idempotency';
 import { account } from '../../ledger';
 import { notify, type NewNotice } from '../news/notify';
 import { releasePlace, type Place } from '../tasks/place';
-import { UserModel } from '../users/user.model';
+import { UserModel, type UserRecord } from '../users/user.model';
 import { assertMayReject } from './rejection-share';
 import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
@@ -82,12 +82,12 @@ function withdrawn(tx: Transaction, work: Work): Promise<boolean> {
 
 /**
  * Ends work whose requested changes did not come in time; counts in nobody's record (fair-work.md 4). What its worker could not change because
- * they were suspended is reviewed as it is (fair-work.md 18). False if another process was faster.
+ * they were suspended, or are no freelancer any more, is reviewed as it is (fair-work.md 18). False if another process was faster.
  */
 export function endUnanswered(work: UnansweredWork): Promise<boolean> {
   return inTurnOfTask(work, () =>
     inTransaction(async (tx) => {
-      if (await wasSuspended(tx, work)) return reviewAsItIs(tx, work);
+      if (await wasKeptOut(tx, work)) return reviewAsItIs(tx, work);
       const isEnded = await endWork(tx, work, {
         if: { status: 'revision', revision_due: { $lte: tx.at } },
         set: { status: 'reject', auto: true, rejection: { category: 'no_resubmission', reason: null } },
@@ -100,11 +100,14 @@ export function endUnanswered(work: UnansweredWork): Promise<boolean> {
   );
 }
 
-/** Whether suspension left the worker less than the time that a client has to give at least. */
-async function wasSuspended({ session }: Transaction, { worker, revision_due }: UnansweredWork): Promise<boolean> {
+/** Whether suspension left the worker less than the time that a client has to give at least, or their role does not let them hand in. */
+async function wasKeptOut({ session }: Transaction, { worker, revision_due }: UnansweredWork): Promise<boolean> {
   const from = new Date((revision_due?.getTime() ?? 0) - REVISION.hours.min * HOUR_MS);
-  const suspended = { _id: worker, suspended_until: { $gt: from } };
-  return (await collectionOf(UserModel).findOne(suspended, { session, projection: { _id: 1 } })) !== null;
+  const keptOut: mongo.Filter<UserRecord> = {
+    _id: worker,
+    $or: [{ suspended_until: { $gt: from } }, { role: { $ne: 'freelancer' } }],
+  };
+  return (await collectionOf(UserModel).findOne(keptOut, { session, projection: { _id: 1 } })) !== null;
 }
 
 /** Returns the work to its client's review, which begins anew. */

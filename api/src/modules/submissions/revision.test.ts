@@ -68,6 +68,20 @@ test('work of somebody who is suspended is reviewed as it is: their silence is n
   expect((await api.record(given.worker)).coins).toBe(10);
 });
 
+test('so is work of somebody who was made a client meanwhile', async () => {
+  const given = await work();
+  await ask(given, 24);
+  const role = { params: { email: given.worker.email }, body: { role: 'client' as const } };
+  await api.ok(calls.changeRole, role, api.as(await api.person('admin')));
+  expect((await handIn(given)).body).toMatchObject({ code: 'not_allowed' });
+  later(72);
+  await endRevisions.run(signal);
+  expect(await detail(given, given.client)).toMatchObject({ status: 'pending', rejection: null });
+  later(72 + 3 * 24);
+  await approveOverdue.run(signal);
+  expect(await detail(given, given.client)).toMatchObject({ status: 'approve', auto: true });
+});
+
 test('keeps the place, says what is asked and until when, and begins the review anew with the new work', async () => {
   const given = await work();
   expect((await detail(given, given.client)).can).toMatchObject({ decide: true, requestChanges: true, edit: false });

@@ -35,7 +35,7 @@ const schema = recordSchema(USERS, {
   /** Decided work as a freelancer; approved is part of decided. */
   work_approved: { type: Number, default: 0 },
   work_decided: { type: Number, default: 0 },
-  /** Coins earned by approved work, ever; a projection of the ledger. */
+  /** Coins earned by work and time, ever, bonuses included; a projection of the ledger. */
   earned_coins: { type: Number, default: 0 },
   /** How they decide about work as a client, and when that is next computed (rate-clients.job.ts). */
   client_record: { type: mixed<ClientRecord | null>(), default: undefined },

@@ -1,8 +1,12 @@
 import { calls } from '@taskmint/contract';
+import { FROM_THE_BEGINNING } from '../../database/conversion';
+import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { useEnv } from '../../env';
 import { shared } from '../../testing/shared';
 import { startTestApi, type Person } from '../../testing/start-test-api';
+import { projectEarnings, projectMissingEarnings } from '../top-freelancers/project-earnings.command';
+import { UserModel } from '../users/user.model';
 
 let numbers = 0;
 
@@ -52,6 +56,21 @@ it('sums what was earned in all, what waits for review, and what left', async ()
   });
   await api.ok(calls.payWithdrawal, { params: { id } }, { token: admin.token });
   expect(await earnings(worker)).toMatchObject({ total_earned: 450, held_coins: 0, paid_out_coins: 300 });
+});
+
+it('counts bonuses as earned, also on records of a version that did not', async () => {
+  const worker = await api.person('freelancer', { bare: true });
+  const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 40 }));
+  await api.decide(client, id, 'approve');
+  const bonus = { coins: 20, note: 'Thank you for the quick work.', token: 'counts-as-earned' };
+  await api.ok(calls.giveBonus, { params: { id }, body: bonus }, api.as(client));
+  expect(await earnings(worker)).toMatchObject({ total_earned: 60, coins: 60, approved_submissions: 1 });
+  await collectionOf(UserModel).updateMany({ email: worker.email }, { $set: { earned_coins: 40 } });
+  await projectEarnings(FROM_THE_BEGINNING);
+  expect(await earnings(worker)).toMatchObject({ total_earned: 60 });
+  await collectionOf(UserModel).updateMany({ email: worker.email }, { $unset: { earned_coins: '' } });
+  await projectMissingEarnings(FROM_THE_BEGINNING);
+  expect(await earnings(worker)).toMatchObject({ total_earned: 60 });
 });
 
 it('says that promotional coins stay when they are for spending only', async () => {

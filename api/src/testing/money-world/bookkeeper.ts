@@ -19,6 +19,9 @@ interface Book {
   lots: Map<string, number>;
 }
 
+/** Kinds of transfers that pay people for work and time. */
+const EARNED = ['submission_pay', 'pay_difference', 'bonus', 'lost_time', 'screen_out_pay'];
+
 const isMoney = (ref: string): boolean => ref.startsWith('cash:') || ref.startsWith('receivable:');
 
 function emptyBook(): Book {
@@ -99,7 +102,7 @@ export class Bookkeeper {
     }
     this.move(debit, -1, entry, entry.from_lots);
     this.move(credit, 1, entry, entry.to_lots);
-    if (kind === 'submission_pay') this.earned.set(credit, (this.earned.get(credit) ?? 0) + amount);
+    if (EARNED.includes(kind)) this.earned.set(credit, (this.earned.get(credit) ?? 0) + amount);
     if (payer) this.totalPay.set(payer, (this.totalPay.get(payer) ?? 0) + amount);
     if (debit.startsWith('total:')) this.correct(debit, -amount);
     if (credit.startsWith('total:')) this.correct(credit, amount);

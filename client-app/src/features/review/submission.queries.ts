@@ -17,12 +17,12 @@ export function receivedSubmissionsQuery(host: HostServices, user: User, filter:
   );
 }
 
-/** How many submissions wait for a decision. */
-export function pendingCountQuery(host: HostServices, user: User) {
+/** How many submissions wait for a decision, on all tasks or on one. */
+export function pendingCountQuery(host: HostServices, user: User, taskId?: string) {
   return queryOptions({
-    queryKey: [user._id, 'submissions', 'pending-count'],
+    queryKey: [user._id, 'submissions', 'pending-count', taskId],
     queryFn: async () => {
-      const query = { status: 'pending', limit: 1 } as const;
+      const query = { status: 'pending', limit: 1, ...(taskId ? { task_id: taskId } : {}) } as const;
       return (await host.api.list(calls.listReceivedSubmissions, { params: { email: user.email }, query })).total;
     },
   });

@@ -20,11 +20,14 @@ export const TASK_ORDERS = {
 /** What deleting does, in words: which coins come back and what still has to be reviewed. */
 export function deletionText(task: Task): string {
   const { tasks: texts } = textsOf(catalogue);
-  const refund = task.slots.free * task.per_task_pay;
+  const { slots, screen_out } = task;
+  // Whoever has started may still turn out not to fit.
+  const unfit = screen_out ? Math.max(0, screen_out.left - slots.reserved) * screen_out.pay : 0;
+  const refund = slots.free * task.per_task_pay + unfit;
   return [
     texts.leaves({ title: task.task_title }),
     refund > 0 ? texts.comesBack({ count: refund }) : texts.nothingBack,
-    ...(task.slots.pending > 0 ? [texts.stillWaits({ count: task.slots.pending })] : []),
+    ...(slots.pending > 0 ? [texts.stillUndecided({ count: slots.pending })] : []),
   ].join(' ');
 }
 

@@ -57,7 +57,7 @@ export const getEarnings = defineCall({
   params: byEmail,
   responses: {
     200: z.object({
-      /** Coins received for approved work so far. */
+      /** Coins received for work and time so far, bonuses included. */
       total_earned: coinSum,
       approved_submissions: z.int().min(0),
       coins: coinSum,

@@ -20,7 +20,7 @@ const english = {
   chosenPicture: (name: string) => `Chosen picture: ${name}`,
   slots: {
     approved: 'approved',
-    pending: 'in review',
+    pending: 'undecided',
     reserved: 'reserved',
     free: 'free',
     frozen: 'closed while a payment is in dispute',
@@ -105,7 +105,7 @@ const bangla: Words = {
   chosenPicture: (name) => `বাছা ছবি: ${name}`,
   slots: {
     approved: 'অনুমোদিত',
-    pending: 'যাচাই চলছে',
+    pending: 'সিদ্ধান্ত বাকি',
     reserved: 'সংরক্ষিত',
     free: 'খালি',
     frozen: 'পরিশোধ নিয়ে বিরোধ চলায় বন্ধ',

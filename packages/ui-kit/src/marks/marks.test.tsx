@@ -39,19 +39,19 @@ describe('Coins', () => {
 describe('SlotBar', () => {
   it('says every part and the total', () => {
     render(<SlotBar approved={3} pending={2} free={5} />);
-    expect(screen.getByRole('img', { name: '3 approved, 2 in review, 5 free, of 10 places' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '3 approved, 2 undecided, 5 free, of 10 places' })).toBeTruthy();
   });
 
   it('names places that a dispute has closed, in words too', () => {
     const { container } = render(<SlotBar approved={3} pending={2} free={0} frozen={5} legend />);
-    const said = '3 approved, 2 in review, 0 free, 5 closed while a payment is in dispute, of 10 places';
+    const said = '3 approved, 2 undecided, 0 free, 5 closed while a payment is in dispute, of 10 places';
     expect(screen.getByRole('img', { name: said })).toBeTruthy();
     expect(container.textContent).toContain('5 closed while a payment is in dispute');
   });
 
   it('does not draw an ended task full: places that nobody took are lines, and counted', () => {
     const { container } = render(<SlotBar approved={2} pending={0} free={0} total={5} legend />);
-    const said = '2 approved, 0 in review, 3 closed, nobody took it, of 5 places';
+    const said = '2 approved, 0 undecided, 3 closed, nobody took it, of 5 places';
     const bar = screen.getByRole('img', { name: said });
     expect([...bar.querySelectorAll('rect')].map((place) => place.getAttribute('height'))).toEqual([
       ...['10', '10'],

@@ -1,4 +1,4 @@
-/** The places of a task as a segmented bar: approved, in review, reserved, free, frozen, closed. Shown for every task. */
+/** The places of a task as a segmented bar: approved, undecided, reserved, free, frozen, closed. Shown for every task. */
 import styled from 'styled-components';
 import { formatNumber } from '../language/formatting';
 import { useLanguage } from '../language/language';

@@ -1,6 +1,6 @@
 /** The reader's involvement in a task: the place they hold, handing in, and the outcome of what they handed in. */
 import type { Submission, Task } from '@taskmint/contract';
-import { HandedIn, payOf } from '@taskmint/dashboard-kit';
+import { cashPayOf, HandedIn, payOf } from '@taskmint/dashboard-kit';
 import { Link, useNavigate, useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import {
@@ -49,7 +49,7 @@ export function useOwnPay(task: Task): PayProps {
   const submission = own.data && !own.data.can?.submitAgain ? own.data : null;
   if (held) return { pay: held.payable_amount, cashPay: held.cash_pay };
   return submission
-    ? { pay: payOf(submission), cashPay: submission.cash_pay }
+    ? { pay: payOf(submission), cashPay: cashPayOf(submission) }
     : { pay: task.per_task_pay, cashPay: task.cash_pay };
 }
 
@@ -139,7 +139,7 @@ function WhatWasHandedIn({ submission }: { submission: Submission }) {
         {texts.handedIn({ date: <DateText value={submission.current_date} /> })}{' '}
         {submission.status === 'pending' &&
           texts.selfApproved({ deadline: <Deadline at={submission.review_deadline} icon={false} /> })}
-        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.paid_coins} /> })}
+        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={payOf(submission)} /> })}
       </p>
       {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
       <p>

@@ -1,6 +1,6 @@
 /** The freelancer's submissions with their status; a rejection always shows its reason. */
 import type { Submission } from '@taskmint/contract';
-import { payOf } from '@taskmint/dashboard-kit';
+import { cashPayOf, payOf } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   asCards,
@@ -85,7 +85,7 @@ function Status({ each }: { each: Submission }) {
       {each.status === 'revision' && (
         <Note>{texts.answerBy({ deadline: <Deadline at={each.revisions.at(-1)?.due_at ?? ''} icon={false} /> })}</Note>
       )}
-      {each.auto && <Note>{texts.byDeadline}</Note>}
+      {each.auto && each.status === 'approve' && <Note>{texts.byDeadline}</Note>}
       {each.status === 'reject' && <RejectionReason rejection={each.rejection} />}
     </>
   );
@@ -123,7 +123,7 @@ export function SubmissionTable({ caption, submissions, empty, allAlike = false,
       header: texts.columns.pay,
       align: 'right',
       card: 'end',
-      render: (each) => <Pay pay={payOf(each)} cashPay={each.cash_pay} />,
+      render: (each) => <Pay pay={payOf(each)} cashPay={cashPayOf(each)} />,
     },
     {
       key: 'date',
