@@ -6,6 +6,7 @@ const R = 'api/src/modules/reservations';
 const S = 'api/src/modules/submissions';
 const A = 'api/src/modules/appeals';
 const APPEALS = 'appeals/appeals.test';
+const APPEAL_TIME = 'appeals/suspended-time.test';
 const WHO_PAYS = 'appeals/who-pays.test';
 const BONUS = 'submissions/give-bonus.test';
 const REVISION = 'submissions/revision.test';
@@ -200,6 +201,11 @@ export const fairMutants = [
     name: 'the admin who decided decides again',
     edits: [[`${A}/appeal.policy.ts`, 'return isParty || hasDecided ?', 'return isParty ?']],
     tests: [APPEALS],
+  },
+  {
+    name: 'the days for an appeal run while its worker is suspended',
+    edits: [['api/src/modules/users/suspension.policy.ts', 'if (begins < end) end +=', 'if (begins < 0) end +=']],
+    tests: [APPEAL_TIME],
   },
   {
     name: 'a bonus is given again with the same token',

@@ -103,7 +103,8 @@ export function endUnanswered(work: UnansweredWork): Promise<boolean> {
 /** Whether suspension left the worker less than the time that a client has to give at least. */
 async function wasSuspended({ session }: Transaction, { worker, revision_due }: UnansweredWork): Promise<boolean> {
   const from = new Date((revision_due?.getTime() ?? 0) - REVISION.hours.min * HOUR_MS);
-  const suspended = { _id: worker, suspended_until: { $gt: from } };
+  // A suspension that was lifted is in the list only.
+  const suspended = { _id: worker, $or: [{ suspended_until: { $gt: from } }, { 'suspensions.until': { $gt: from } }] };
   return (await collectionOf(UserModel).findOne(suspended, { session, projection: { _id: 1 } })) !== null;
 }
 
