@@ -7,6 +7,7 @@ const S = 'api/src/modules/submissions';
 const A = 'api/src/modules/appeals';
 const APPEALS = 'appeals/appeals.test';
 const APPEAL_TIME = 'appeals/suspended-time.test';
+const VERSION = 'submissions/version-read.test';
 const WHO_PAYS = 'appeals/who-pays.test';
 const BONUS = 'submissions/give-bonus.test';
 const REVISION = 'submissions/revision.test';
@@ -201,6 +202,11 @@ export const fairMutants = [
     name: 'the admin who decided decides again',
     edits: [[`${A}/appeal.policy.ts`, 'return isParty || hasDecided ?', 'return isParty ?']],
     tests: [APPEALS],
+  },
+  {
+    name: 'work is decided in a version that its client never saw',
+    edits: [[`${S}/version-read.ts`, 'return read === undefined ? {} :', 'return read !== null ? {} :']],
+    tests: [VERSION],
   },
   {
     name: 'the days for an appeal run while its worker is suspended',
