@@ -226,4 +226,10 @@ export const fairMutants = [
     edits: [[`${S}/submission.policy.ts`, 'work.decided_at.getTime() <= since', 'since < 0']],
     tests: [BONUS],
   },
+  {
+    name: 'a place is started and given back without end',
+    edits: [[`${R}/start-task.command.ts`, 'if (started.length >= MAX_STARTS)', 'if (started.length > MAX_STARTS)']],
+    tests: [STARTED],
+    pattern: 'again and again',
+  },
 ];
