@@ -21,6 +21,12 @@ export interface KeyRights {
   readonly dailyCoins: number;
 }
 
+/** A time during which somebody may not use the product; `until` may lie in the future. */
+export interface Suspension {
+  readonly from: Date;
+  readonly until: Date;
+}
+
 /** A signed-in person with an active record, as currently stored. */
 export interface Actor {
   /** Id of the user record, 24 hexadecimal digits. */
@@ -34,6 +40,8 @@ export interface Actor {
   readonly role: Role;
   /** An admin who has to use a second factor and has not done so in this session: they may see nobody but themselves. */
   readonly lacksSecondFactor?: boolean | undefined;
+  /** Oldest first; absent if there never was one. Periods for doing something do not run meanwhile. */
+  readonly suspensions?: readonly Suspension[] | undefined;
   /** A link between accounts bars them from another account's work (fair-work.md 15). */
   readonly isKeptApart?: boolean | undefined;
   /** Absent when the person makes the request themselves. */

@@ -1,10 +1,13 @@
 /** A connection that sends further requests before it reads the first answer: they hold no slots that others need. */
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientWithLongWork } from '../testing/long-work';
 import { shared } from '../testing/shared';
 import { startTestApi } from '../testing/start-test-api';
 import { until } from '../testing/until';
+import { oneAfterAnother } from './one-after-another';
 
 const IN_FLIGHT = 8;
 
@@ -64,4 +67,40 @@ test('who sends very many ahead is disconnected', async () => {
   ahead.socket.resume();
   await until(() => ahead.ended() !== null, ahead.statuses);
   expect(ahead.statuses().length).toBeLessThan(200);
+});
+
+test('what waits behind an answer leaves nothing on it', async () => {
+  const counts: number[] = [];
+  const answers: (() => void)[] = [];
+  const server = createServer(
+    oneAfterAnother((_, response) => {
+      answers.push(() => {
+        counts.push(response.listenerCount('close'));
+        response.end();
+      });
+    }),
+  ).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    socket = connect(port, '127.0.0.1').resume();
+    socket.write(requests(['/a', '/b', '/c'], 'none'));
+    for (let n = 0; n < 3; n += 1) {
+      await until(
+        () => answers.length > n,
+        () => answers.length,
+      );
+      // All three have arrived by the time that the first is answered.
+      if (n === 0) await new Promise(setImmediate);
+      answers[n]!();
+    }
+    await until(
+      () => counts.length === 3,
+      () => counts,
+    );
+    expect(new Set(counts).size).toBe(1);
+  } finally {
+    socket?.destroy();
+    server.close();
+  }
 });

@@ -72,7 +72,7 @@ test('approving says so, reads coins and figures again, and disables both contro
   const rendered = renderScreen(<ClientHomeScreen />, ALL);
   await userEvent.click(within(await row(WAITING)).getByRole('button', { name: /^Approve/ }));
   await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Successfully approve'));
-  expect(rendered.calls('decideSubmission')[0]?.input.body).toEqual({ status: 'approve' });
+  expect(rendered.calls('decideSubmission')[0]?.input.body).toEqual({ status: 'approve', edited_at: null });
   await waitFor(async () => expect(within(await row(WAITING)).queryByRole('button', { name: /^Approve/ })).toBeNull());
   await expectDecided(await row(WAITING));
   expect(rendered.host.log.refreshes).toBe(1);
@@ -120,6 +120,7 @@ describe('rejecting', () => {
     await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Rejected!'));
     expect(rendered.calls('decideSubmission')[0]?.input.body).toEqual({
       status: 'reject',
+      edited_at: null,
       rejection: {
         category: 'incomplete_proof',
         reason: 'Four of the ten sentences are missing in the document.',

@@ -26,6 +26,7 @@ test('needs 20 characters, sends them with the hours, and says so', async () => 
   await waitFor(() => expect(rendered.calls('requestChanges')).toHaveLength(1));
   expect(rendered.calls('requestChanges')[0]?.input.body).toEqual({
     message: 'Too short: name the colours too.',
+    edited_at: null,
     hours: 72,
   });
   await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toMatch(/^Requested\./));

@@ -83,8 +83,8 @@ test('keys go through the queue, and approve what is shown, one after the other'
     await screen.findByText(`Approved: ${now} is paid 12 coins.`);
   }
   expect(rendered.calls('decideSubmission').map(({ input }) => input)).toEqual([
-    { params: { id: demoId(600) }, body: { status: 'approve' } },
-    { params: { id: demoId(601) }, body: { status: 'approve' } },
+    { params: { id: demoId(600) }, body: { status: 'approve', edited_at: null } },
+    { params: { id: demoId(601) }, body: { status: 'approve', edited_at: null } },
   ]);
   press('a');
   await screen.findByText('Nothing to review');
@@ -226,7 +226,10 @@ test('X selects, and what is selected is approved after a question with its coun
     },
   ]);
   expect(rendered.calls('decideMany').map(({ input }) => input)).toEqual([
-    { params: { id: demoId(101) }, body: { status: 'approve', submission_ids: [demoId(600), demoId(601)] } },
+    {
+      params: { id: demoId(101) },
+      body: { status: 'approve', submission_ids: [demoId(600), demoId(601)], edited_at: [null, null] },
+    },
   ]);
 });
 

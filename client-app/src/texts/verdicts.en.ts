@@ -15,6 +15,10 @@ export const verdicts = defineTexts({
   apply: { one: 'Apply {count} row', other: 'Apply {count} rows' },
   applied: { one: '{count} row is applied.', other: '{count} rows are applied.' },
   refused: 'Nothing was changed, because some rows no longer apply.',
+  refusedAfter: {
+    one: 'Some rows no longer apply, so nothing more was changed. {count} row had already been applied.',
+    other: 'Some rows no longer apply, so nothing more was changed. {count} rows had already been applied.',
+  },
   someLeft: {
     one: '{count} row was not applied, because something has changed since: {reason}',
     other: '{count} rows were not applied, because something has changed since: {reason}',
@@ -29,6 +33,7 @@ export const verdicts = defineTexts({
     named_twice: 'this submission is in more than one row',
     unknown_verdict: 'write approve, changes or reject',
     decided_otherwise: 'this work was already decided the other way',
+    changed_since: 'the freelancer changed this work after you saved the file',
     not_waiting: 'this work is not waiting for review',
     deadline_passed: 'the time for review is over; it can only be approved',
     rounds_over: 'changes cannot be requested again',

@@ -162,7 +162,15 @@ export const VERDICT_FILE = { rows: 200, characters: 100_000 } as const;
 /** Possible verdicts in a file, and its columns; other columns of exported results are ignored. */
 export const VERDICTS = ['approve', 'changes', 'reject'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-export const VERDICT_COLUMNS = ['submission_id', 'verdict', 'category', 'reason', 'bonus', 'note'] as const;
+export const VERDICT_COLUMNS = [
+  'submission_id',
+  'changed_at',
+  'verdict',
+  'category',
+  'reason',
+  'bonus',
+  'note',
+] as const;
 export type VerdictColumn = (typeof VERDICT_COLUMNS)[number];
 
 /** Why a row of a file of verdicts cannot be applied. */
@@ -172,6 +180,7 @@ export const VERDICT_PROBLEMS = [
   'unknown_verdict',
   'decided_otherwise',
   'not_waiting',
+  'changed_since',
   'deadline_passed',
   'rounds_over',
   'too_many_rejections',

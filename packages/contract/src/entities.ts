@@ -339,6 +339,8 @@ export const submission = z.object({
   rejection: rejection.nullable(),
   /** The appeal against its rejection, or the latest of several. */
   appeal: appeal.nullable(),
+  /** Until when its reader may appeal; null if they may not. Absent from copies cached by an earlier version. */
+  appeal_until: moment.nullable().optional(),
   /** What its client gave on top (fair-work.md 12). */
   bonuses: z.array(z.object({ coins, note: z.string(), at: moment })),
   /** What its client added to the pay after approval, in coins (fair-work.md 16). */

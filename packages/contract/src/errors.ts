@@ -173,6 +173,10 @@ export const ERROR_CODES = {
     status: 409,
     message: 'The code was wrong too often. You can only hand in work on this task if the client changes the code.',
   },
+  submission_changed: {
+    status: 409,
+    message: 'The freelancer changed this work after you opened it. Read it again before you decide.',
+  },
   already_decided: { status: 409, message: 'This submission was already decided the other way.' },
   rejections_paused: {
     status: 409,

@@ -215,4 +215,22 @@ export const accountMutants = [
     ],
     tests: [CLAIMS],
   },
+  {
+    name: 'an admin takes away their own second factor',
+    edits: [[`${U}/remove-second-factor.command.ts`, 'if (user.uid === actor.uid)', "if (user.uid === '')"]],
+    tests: ['http/second-factor.test'],
+    pattern: 'for oneself',
+  },
+  {
+    name: 'anybody revokes the keys of others',
+    edits: [
+      [
+        'api/src/modules/api-keys/manage-keys.command.ts',
+        '{ _id: new Types.ObjectId(id), person: new Types.ObjectId(actor.id) },',
+        '{ _id: new Types.ObjectId(id) },',
+      ],
+    ],
+    tests: ['api-keys/api-keys.test'],
+    pattern: 'cannot be revoked',
+  },
 ];

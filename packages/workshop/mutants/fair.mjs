@@ -6,6 +6,8 @@ const R = 'api/src/modules/reservations';
 const S = 'api/src/modules/submissions';
 const A = 'api/src/modules/appeals';
 const APPEALS = 'appeals/appeals.test';
+const APPEAL_TIME = 'appeals/suspended-time.test';
+const VERSION = 'submissions/version-read.test';
 const WHO_PAYS = 'appeals/who-pays.test';
 const BONUS = 'submissions/give-bonus.test';
 const REVISION = 'submissions/revision.test';
@@ -202,6 +204,16 @@ export const fairMutants = [
     tests: [APPEALS],
   },
   {
+    name: 'work is decided in a version that its client never saw',
+    edits: [[`${S}/version-read.ts`, 'return read === undefined ? {} :', 'return read !== null ? {} :']],
+    tests: [VERSION],
+  },
+  {
+    name: 'the days for an appeal run while its worker is suspended',
+    edits: [['api/src/modules/users/suspension.policy.ts', 'if (begins < end) end +=', 'if (begins < 0) end +=']],
+    tests: [APPEAL_TIME],
+  },
+  {
     name: 'a bonus is given again with the same token',
     edits: [
       [`${S}/give-bonus.command.ts`, 'if (given) return { modifiedCount: 0 };', ''],
@@ -213,5 +225,11 @@ export const fairMutants = [
     name: 'a bonus is given at any time',
     edits: [[`${S}/submission.policy.ts`, 'work.decided_at.getTime() <= since', 'since < 0']],
     tests: [BONUS],
+  },
+  {
+    name: 'a place is started and given back without end',
+    edits: [[`${R}/start-task.command.ts`, 'if (started.length >= MAX_STARTS)', 'if (started.length > MAX_STARTS)']],
+    tests: [STARTED],
+    pattern: 'again and again',
   },
 ];

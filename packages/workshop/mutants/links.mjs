@@ -65,4 +65,12 @@ export const linkMutants = [
     ],
     tests: ['webhooks/webhooks.test'],
   },
+  {
+    name: 'a link is decided with evidence that the admin has not read',
+    edits: [
+      ['api/src/modules/links/decide-link.command.ts', 'state: link.state, pieces: evidence }', 'state: link.state }'],
+    ],
+    tests: ['links/links.test'],
+    pattern: 'read all evidence',
+  },
 ];

@@ -424,4 +424,10 @@ export const originMutants = [
     ],
     tests: [JOBS],
   },
+  {
+    name: 'an admin writes off their own debt',
+    edits: [['api/src/payments/receivables.ts', "if (buyer._id.toHexString() === actor.id) refuse('own_thing');", '']],
+    tests: ['payments/disputes.test'],
+    pattern: 'owe themselves',
+  },
 ];

@@ -211,6 +211,11 @@ export const payoutMutants = [
     tests: [TWO_ADMINS],
   },
   {
+    name: 'one admin awards to any number of freelancers',
+    edits: [[`${A}/takes-two.query.ts`, 'awards: { most: 2_000,', 'awards: { most: 1e9,']],
+    tests: ['appeals/awards.test'],
+  },
+  {
     name: 'the pay for work that waits is not counted when its account is closed',
     edits: [
       [

@@ -277,8 +277,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/reject-submission.command.ts`,
-        "if: { status: 'pending', review_deadline: { $gt: tx.at } },",
-        "if: { status: 'pending' },",
+        "if: { status: 'pending', review_deadline: { $gt: tx.at }, ...isVersion(editedAt) },",
+        "if: { status: 'pending', ...isVersion(editedAt) },",
       ],
     ],
     tests: [LIFE],

@@ -1,5 +1,6 @@
 import { ApiError } from '@taskmint/platform';
 import type { Submission } from '@taskmint/contract';
+import { daysFromNow } from '@taskmint/contract/fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoAppeal, demoId, demoRevision, demoSubmission } from '../demo/demo-data';
@@ -129,6 +130,12 @@ test('a rejection can be appealed, with reasons, until a moment that is said', a
   await waitFor(() => expect(rendered.calls('openAppeal')).toHaveLength(1));
   expect(rendered.calls('openAppeal')[0]?.input.body).toEqual({ reason: 'Too short: they are on the third page.' });
   expect(rendered.calls('openAppeal')[0]?.idempotencyKey).toBeTruthy();
+});
+
+test('the moment is the one that the server says, which a suspension puts off', async () => {
+  show({ ...REJECTED, appeal_until: daysFromNow(20.5) });
+  const form = within(await screen.findByRole('form', { name: 'Appeal' }));
+  expect(form.getByText(/You can appeal against this rejection once/).textContent).toMatch(/in 20 days/);
 });
 
 test.each([

@@ -41,6 +41,8 @@ export const ALONE = {
   writeOffs: { most: 2_500, field: 'cents', actions: ['write-off-receivable'] },
   /** Coins awarded to one freelancer, for work or for lost time, whoever pays: one admin could have any number of a client's coins paid to an accomplice. */
   awardsToOne: { most: 500, field: 'coins', actions: ['decide-appeal', 'decide-defect'] },
+  /** …and to all freelancers together, who may be one person. */
+  awards: { most: 2_000, field: 'coins', actions: ['decide-appeal', 'decide-defect'] },
   /** Coins of such awards that the platform bears as a loss. */
   losses: { most: 500, field: 'coins', actions: ['cover-appeal', 'cover-defect'] },
   /** Other admins whose rights or second factor are taken: one can be stopped by one, but nobody can get rid of all others. */
@@ -75,4 +77,12 @@ export async function takesTwo(
     )
     .toArray();
   return (sum?.done ?? 0) + more > most;
+}
+
+/** Whether an award of so many coins to `worker` exceeds what the actor may award alone. */
+export async function awardTakesTwo(tx: Transaction, actor: Actor, coins: number, worker: string): Promise<boolean> {
+  return (
+    (await takesTwo(tx, actor, ALONE.awardsToOne, coins, { 'after.worker': worker })) ||
+    takesTwo(tx, actor, ALONE.awards, coins)
+  );
 }

@@ -9,7 +9,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
-import { ALONE, takesTwo } from '../agreements/takes-two.query';
+import { ALONE, awardTakesTwo, takesTwo } from '../agreements/takes-two.query';
 import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
@@ -121,7 +121,7 @@ type Decision = ParsedInput<typeof calls.decideAppeal>['body'];
 
 /**
  * `modifiedCount` is 0 if it was decided meanwhile. What the client can no longer pay, the platform pays as a loss; above `ALONE.losses`,
- * and above `ALONE.awardsToOne` whoever pays, a second admin has to agree (decisions.md 24, 26). Refuses with `submission_not_found`,
+ * and above `ALONE.awardsToOne` and `ALONE.awards` whoever pays, a second admin has to agree (decisions.md 24, 26). Refuses with `submission_not_found`,
  * `appeal_not_open`, `appeal_not_funded`, `second_admin_needed` and `admin_too_new`.
  */
 export function decideAppeal(actor: Actor, id: string, decision: Decision): Promise<Change> {
@@ -147,9 +147,7 @@ export function decideAppeal(actor: Actor, id: string, decision: Decision): Prom
           reason: verdict.reason,
         });
       const worker = work.worker.toHexString();
-      let first = (await takesTwo(tx, actor, ALONE.awardsToOne, coins, { 'after.worker': worker }))
-        ? await agreement()
-        : null;
+      let first = (await awardTakesTwo(tx, actor, coins, worker)) ? await agreement() : null;
       const isSettled = await settleAppeal(tx, appealed, verdict, async (_, borne, promotional, addsPlace) => {
         if (await takesTwo(tx, actor, ALONE.losses, borne)) first ??= await agreement();
         const agreed = { reason: verdict.reason, ...agreedBy(first) };

@@ -2,6 +2,7 @@
 import { APPEAL, type ErrorCode } from '@taskmint/contract';
 import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
+import { endOfPeriod } from '../users/suspension.policy';
 import type { AppealRecord, SubmissionRecord } from '../submissions/submission.model';
 
 /** The fields of work that decide what may be done about its appeal. */
@@ -29,7 +30,12 @@ export function whyNotAppeal(
   if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'submission_not_found';
   const isDecided = status === 'reject' && rejection !== null && rejection.category !== 'no_resubmission';
   if (!isDecided || !decidedAt || (appeal && appeal.outcome !== 'resubmit')) return 'not_appealable';
-  return decidedAt.getTime() + APPEAL.days * DAY_MS <= at.getTime() ? 'appeal_too_late' : null;
+  return appealUntil(actor, decidedAt) <= at ? 'appeal_too_late' : null;
+}
+
+/** Until when `actor` may appeal against a rejection of `decidedAt`. */
+export function appealUntil({ suspensions }: Pick<Actor, 'suspensions'>, decidedAt: Date): Date {
+  return endOfPeriod(decidedAt, APPEAL.days * DAY_MS, suspensions);
 }
 
 /** Why `actor` may not answer as the client. */

@@ -13,7 +13,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, type Transfer } from '../../ledger';
 import { ownPart, shareOf } from '../appeals/hold-pay';
-import { ALONE, takesTwo } from '../agreements/takes-two.query';
+import { ALONE, awardTakesTwo, takesTwo } from '../agreements/takes-two.query';
 import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { lowBalance } from '../news/low-balance';
@@ -144,7 +144,7 @@ export function contestDefect(actor: Actor, id: string, text: string): Promise<C
 
 /**
  * What the client cannot pay, not even from free places of their tasks, the platform bears as a loss (decisions.md 24). Beyond
- * `ALONE.losses` another admin has to decide; above `ALONE.awardsToOne` it takes two admins, whoever pays. Refuses with `not_allowed`,
+ * `ALONE.losses` another admin has to decide; above `ALONE.awardsToOne` and `ALONE.awards` it takes two admins, whoever pays. Refuses with `not_allowed`,
  * `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect`, `too_few_for_defect`, `second_admin_needed` and
  * `admin_too_new`.
  */
@@ -156,7 +156,7 @@ export function decideDefect(actor: Actor, id: string, decision: Decision): Prom
       const coins = decision.outcome === 'paid' ? decision.coins : 0;
       const state = decision.outcome === 'paid' ? 'paid' : 'stands';
       const worker = defect.worker.toHexString();
-      const first = (await takesTwo(tx, actor, ALONE.awardsToOne, coins, { 'after.worker': worker }))
+      const first = (await awardTakesTwo(tx, actor, coins, worker))
         ? await useAgreement(tx, actor, {
             action: 'cover-defect',
             subject: `defect:${id}`,

@@ -5,6 +5,7 @@
 import { DEFECT } from '@taskmint/contract';
 import { DAY_MS } from '../../days';
 import type { Actor } from '../../http/actor';
+import { endOfPeriod } from '../users/suspension.policy';
 import type { DefectRecord } from './defect.model';
 
 type Refusal = 'defect_not_found' | 'defect_answered' | null;
@@ -31,7 +32,7 @@ export function whyNotContest(actor: Actor, defect: Contestable, at: Date): Refu
   if (!started) return 'defect_answered';
   if (state === 'open') return respondBy(defect) <= at ? null : 'defect_answered';
   if ((state !== 'fixed' && state !== 'refused') || !answered_at) return 'defect_answered';
-  return answered_at.getTime() > at.getTime() - DEFECT.days * DAY_MS ? null : 'defect_answered';
+  return endOfPeriod(answered_at, DEFECT.days * DAY_MS, actor.suspensions) > at ? null : 'defect_answered';
 }
 
 /** Any admin who is neither party may decide what is contested. */

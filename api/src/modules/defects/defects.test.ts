@@ -117,6 +117,16 @@ test('a client who says nothing is no way out: after some days who had started t
   await api.ok(calls.reportDefect, { params: { id: last }, body: SAID }, api.as(silent.worker));
 });
 
+test('the days for taking it to an admin do not run while its worker is suspended', async () => {
+  const { client, worker, id } = await reported();
+  await answer(client, id, { outcome: 'refused', answer: WORDS });
+  const until = new Date(Date.now() + 2 * DEFECT.days * DAY_MS).toISOString();
+  const body = { until, reason: 'Looking into a report about them.' };
+  await api.ok(calls.suspendUser, { params: { email: worker.email }, body }, api.as(await api.person('admin')));
+  setClock(() => Date.parse(until) + DEFECT.days * DAY_MS - HOUR_MS);
+  expect((await contest(worker, id)).status).toBe(200);
+});
+
 test('nobody is told of the same task without end', async () => {
   const { client, worker, task, id } = await reported();
   await answer(client, id, { outcome: 'fixed', answer: WORDS });

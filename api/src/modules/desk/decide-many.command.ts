@@ -22,7 +22,7 @@ type Body = ParsedInput<typeof calls.decideMany>['body'];
 export async function decideMany(
   actor: Actor,
   taskId: string,
-  { submission_ids, ...decision }: Body,
+  { submission_ids, edited_at: editedAt, ...decision }: Body,
 ): Promise<{ modifiedCount: number; outcomes: DeskOutcome[] }> {
   await ownTask(actor, taskId);
   const ids = [...new Set(submission_ids)];
@@ -35,7 +35,11 @@ export async function decideMany(
   );
   const outcomes = await decideEach(
     actor,
-    ids.map((id) => ({ id, work: works.get(id), decision })),
+    ids.map((id) => ({
+      id,
+      work: works.get(id),
+      decision: { ...decision, edited_at: editedAt?.[submission_ids.indexOf(id)] },
+    })),
   );
   return { modifiedCount: outcomes.filter(({ outcome }) => outcome === 'done').length, outcomes };
 }

@@ -48,6 +48,7 @@ const VERDICTS: Columns = {
   submission_id: ({ _id }) => _id.toHexString(),
   freelancer: ({ worker_name }) => worker_name,
   handed_in_at: ({ created_at }) => time(created_at),
+  changed_at: ({ edited_at }) => time(edited_at),
   answer: ({ submission_details }) => submission_details.slice(0, EXCERPT),
   verdict: () => '',
   category: () => '',

@@ -1,12 +1,14 @@
 /** Parses a file of verdicts: which work, which decision, and why. Does not know what is allowed. */
 import { parse } from 'csv-parse/sync';
-import { VERDICT_COLUMNS, VERDICT_FILE, type VerdictColumn } from '@taskmint/contract';
+import { fields, VERDICT_COLUMNS, VERDICT_FILE, type VerdictColumn } from '@taskmint/contract';
 import { refuse } from '../../errors';
 
 /** A row of the file; missing cells are empty. */
 export type FileRow = Readonly<Record<VerdictColumn, string>> & {
   /** The header is row 1. */
   readonly row: number;
+  /** `edited_at` of the work in the file; undefined if the file does not say, or no longer as it was exported. */
+  readonly editedAt: string | null | undefined;
 };
 
 /**
@@ -31,6 +33,8 @@ export function verdictRows(csv: string): FileRow[] {
     return {
       row: index + 2,
       submission_id: cell('submission_id').toLowerCase().slice(0, 80),
+      changed_at: cell('changed_at').slice(0, 40),
+      editedAt: editedAtOf(cell('changed_at'), places.get('changed_at') !== -1),
       verdict: cell('verdict').toLowerCase().slice(0, 40),
       category: cell('category').toLowerCase().slice(0, 80),
       reason: cell('reason'),
@@ -54,4 +58,9 @@ function cellsOf(csv: string): string[][] {
 function delimiterOf(csv: string): string {
   const header = csv.slice(0, csv.search(/[\r\n]|$/));
   return [',', ';', '\t'].find((each) => header.includes(each)) ?? ',';
+}
+
+function editedAtOf(cell: string, isThere: boolean): string | null | undefined {
+  if (cell === '') return isThere ? null : undefined;
+  return fields.moment.safeParse(cell).success ? cell : undefined;
 }

@@ -25,6 +25,7 @@ import type { Decision } from '../submissions/decide-submission.command';
 import { allowedRejections } from '../submissions/rejection-share';
 import type { SubmissionRecord } from '../submissions/submission.model';
 import { whyNotBonus, whyNotRequestChanges } from '../submissions/submission.policy';
+import { hasChanged, versionOf } from '../submissions/version-read';
 import { UserModel } from '../users/user.model';
 import type { FileRow } from './verdict-file';
 
@@ -33,7 +34,7 @@ export interface Planned {
   readonly work: SubmissionRecord | undefined;
   readonly decision: Decision | null;
   /** The requested changes, if the verdict requests any. */
-  readonly changesAsked: { message: string; hours: number } | null;
+  readonly changesAsked: { message: string; hours: number; edited_at: string | null | undefined } | null;
   readonly bonus: { coins: number; note: string; token: string } | null;
 }
 
@@ -109,16 +110,19 @@ function plan(actor: Actor, one: ParsedRow, { isTwice, hasBonus }: { isTwice: bo
       column: wrong?.[1] ?? null,
     },
     decision: decides ? decisionOf(one) : null,
-    changesAsked: decides && verdict === 'changes' ? { message: messageOf(row), hours: REVISION.hours.default } : null,
+    changesAsked:
+      decides && verdict === 'changes'
+        ? { message: messageOf(row), hours: REVISION.hours.default, edited_at: row.editedAt }
+        : null,
     bonus: gives ? { coins, note: NOTE.parse(row.note), token: tokenOf(one) } : null,
   };
 }
 
 function decisionOf({ row, verdict }: ParsedRow): Decision | null {
-  if (verdict === 'approve') return { status: 'approve' };
+  if (verdict === 'approve') return { status: 'approve', edited_at: row.editedAt };
   const category = REJECTION_CATEGORIES.find((each) => each === row.category);
   if (verdict !== 'reject' || !category) return null;
-  return { status: 'reject', rejection: { category, reason: REASON.parse(row.reason) } };
+  return { status: 'reject', rejection: { category, reason: REASON.parse(row.reason) }, edited_at: row.editedAt };
 }
 
 const messageOf = (row: FileRow): string => MESSAGE.parse(row.reason);
@@ -148,6 +152,7 @@ function whyNotVerdict(actor: Actor, one: ParsedRow): Wrong {
   if (isDone(one)) return null;
   if (work.status === 'approve' || work.status === 'reject') return ['decided_otherwise', 'verdict'];
   if (work.status !== 'pending') return ['not_waiting', 'verdict'];
+  if (hasChanged(versionOf(row.editedAt), work)) return ['changed_since', 'changed_at'];
   if (verdict !== 'approve' && work.review_deadline <= now()) return ['deadline_passed', 'verdict'];
   if (verdict !== 'changes') return null;
   return whyNotRequestChanges(actor, work, now()) === 'revision_rounds_over' ? ['rounds_over', 'verdict'] : null;

@@ -41,7 +41,8 @@ export async function checkVerdicts(actor: Actor, taskId: string, csv: string): 
 }
 
 /**
- * Applies the file, approvals first. With a bad row, nothing is done. Rows whose work changed since the check are refused one by one in
+ * Applies the file, approvals first. With a bad row, nothing is done, and `outcomes` has what was done before, perhaps by this request when it
+ * was first sent. Rows whose work changed since the check are refused one by one in
  * `outcomes`, which contains every row that had something to do. Refuses as `checkVerdicts` does, and with `too_many_today`.
  */
 export async function applyVerdicts(
@@ -53,7 +54,17 @@ export async function applyVerdicts(
   // The answer is stored for as long as the request can be repeated, whatever the outcome.
   await spendQuota(actor.id, 'desk', planned.length);
   if (planned.some(({ shown }) => shown.outcome === 'bad')) {
-    return { ...summary(planned), applied: false, outcomes: [] };
+    const before = planned.filter(({ shown }) => shown.outcome === 'same');
+    return {
+      ...summary(planned),
+      applied: false,
+      outcomes: before.map(({ shown }) => ({
+        submission_id: shown.submission_id,
+        outcome: 'before',
+        code: null,
+        message: null,
+      })),
+    };
   }
   const changes = planned.filter(({ shown }) => shown.outcome === 'change');
   const decisions = changes.flatMap(({ work, decision }): OneDecision[] =>

@@ -101,6 +101,43 @@ test('what a file that stopped halfway has done is not done again, and the rest 
   expect(await statusesOf(given)).toEqual(['approve', 'approve']);
 });
 
+test('a file that stopped halfway and whose rest no longer applies does nothing more, and says what it has done', async () => {
+  const given = await desk(3);
+  const [first = '', second = '', third = ''] = given.ids;
+  await apply(given, csv(`${first},approve,,,,`));
+  await api.decide(given.client, second, 'reject');
+  const rows = [first, second, third].map((id) => `${id},approve,,,,`);
+  expect(await apply(given, csv(...rows))).toMatchObject({
+    applied: false,
+    outcomes: [{ submission_id: first, outcome: 'before' }],
+  });
+  expect(await statusesOf(given)).toEqual(['approve', 'reject', 'pending']);
+});
+
+test('work that was changed after the sheet was saved is not decided by it', async () => {
+  const given = await desk(2);
+  const body = { submission_details: 'Something else.' };
+  const edit = (n: number) =>
+    api.ok(calls.changeSubmission, { params: { id: given.ids[n]! }, body }, { token: api.tokenOf(workers[n]!) });
+  await edit(0);
+  const fill = async () => {
+    const [header = [], ...rows]: string[][] = parse(await results(given, 'verdicts'), { bom: true });
+    const at = header.indexOf('verdict');
+    return [header, ...rows.map((row) => row.with(at, 'approve'))].map((row) => row.join(',')).join('\r\n');
+  };
+  const old = await fill();
+  expect((await check(given, old)).rows.map(({ outcome }) => outcome)).toEqual(['change', 'change']);
+  await edit(0);
+  await edit(1);
+  const { applied, rows } = await apply(given, old);
+  expect([applied, ...rows.map(({ problem, column }) => `${column}: ${problem}`)]).toEqual([
+    false,
+    'changed_at: changed_since',
+    'changed_at: changed_since',
+  ]);
+  expect(await apply(given, await fill())).toMatchObject({ applied: true, pay_coins: 2 * PAY });
+});
+
 test('one bad row changes nothing, and names its row and column', async () => {
   const [given, foreign] = [await desk(8), await desk(1)];
   const [good = '', , , taken = '', decided = ''] = given.ids;

@@ -12,25 +12,28 @@ import { returnSpareScreenOuts } from '../tasks/screen-out-coins';
 import { earningsHolds, type EarningsHolds } from '../withdrawals/earnings-hold';
 import { UserModel } from '../users/user.model';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
+import { hasChanged, isVersion, type VersionRead } from './version-read';
 
 export interface Approval {
   readonly submission: Pick<
     SubmissionRecord,
     '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'promotional_coins' | 'task_title' | 'real_seconds'
   >;
+  /** The version that its client read; of any other one, nothing is approved. */
+  readonly editedAt?: VersionRead;
   /** Reply to store for the request of this one approval. */
   readonly reply?: KeptReply | undefined;
 }
 
-/** Approved now, or decided before, with that decision. */
-export type ApprovalOutcome = 'approved' | 'was-approved' | 'was-rejected';
+/** Approved now, or decided before, with that decision, or not in the version that was read. */
+export type ApprovalOutcome = 'approved' | 'was-approved' | 'was-rejected' | 'changed';
 
 /** Approves all that are still pending. `auto` says that the deadline decided, not the client. Returns an outcome for each, in order. */
 export async function approveSubmissions(approvals: readonly Approval[], auto: boolean): Promise<ApprovalOutcome[]> {
   const outcomes = new Map<string, ApprovalOutcome>();
   const holds = await earningsHolds(approvals.map(({ submission }) => submission.worker));
   let left = [...new Map(approvals.map((approval) => [approval.submission._id.toHexString(), approval])).values()];
-  // Each round either approves everything that is left, or finds at least one that was decided or whose pay was raised meanwhile.
+  // Each round either approves everything that is left, or finds at least one that was decided or changed, or whose pay was raised, meanwhile.
   while (left.length > 0) {
     const batch = left;
     const conflict = await tryBatch(batch, auto, holds);
@@ -74,21 +77,19 @@ async function tryBatch(
 
 /**
  * A guard that each is still paid as it was read: its client may have added to its pay (fair-work.md 16), and work that came back after an
- * appeal may be paid by other coins (decisions.md 23).
+ * appeal may be paid by other coins (decisions.md 23); and that it is still the version that its client read.
  */
 function asRead(batch: readonly Approval[]): mongo.Filter<SubmissionRecord>[] {
-  const byPay = new Map<
-    string,
-    { _id: { $in: Types.ObjectId[] }; payable_amount: number; promotional_coins: number }
-  >();
-  for (const { submission } of batch) {
+  const alike = new Map<string, { readonly ids: Types.ObjectId[]; readonly as: mongo.Filter<SubmissionRecord> }>();
+  for (const { submission, editedAt } of batch) {
     const { _id, payable_amount, promotional_coins } = submission;
-    const pay = `${payable_amount} ${promotional_coins}`;
-    const same = byPay.get(pay) ?? { _id: { $in: [] }, payable_amount, promotional_coins };
-    byPay.set(pay, same);
-    same._id.$in.push(_id);
+    const as = { payable_amount, promotional_coins, ...isVersion(editedAt) };
+    const key = JSON.stringify(as);
+    const same = alike.get(key) ?? { ids: [] as Types.ObjectId[], as };
+    alike.set(key, same);
+    same.ids.push(_id);
   }
-  return [...byPay.values()];
+  return [...alike.values()].map(({ ids, as }) => ({ _id: { $in: ids }, ...as }));
 }
 
 /**
@@ -201,19 +202,21 @@ function leavesEscrow(count: number, onFilled: (spares: boolean) => void): Accou
   };
 }
 
-/** Removes decided submissions from the batch and records their outcomes; reads the pay of the others again. */
+/** Removes submissions that were decided or changed from the batch and records their outcomes; reads the pay of the others again. */
 async function withoutDecided(batch: readonly Approval[], outcomes: Map<string, ApprovalOutcome>): Promise<Approval[]> {
   const found = await recordsById(
     SubmissionModel,
     batch.map(({ submission }) => submission._id),
-    { status: 1, payable_amount: 1, promotional_coins: 1 },
+    { status: 1, edited_at: 1, payable_amount: 1, promotional_coins: 1 },
   );
   return batch.flatMap((approval) => {
     const { submission } = approval;
     const id = submission._id.toHexString();
-    const { status, ...pay } = found.get(id) ?? {};
-    if (status === 'pending') return [{ ...approval, submission: { ...submission, ...pay } }];
-    outcomes.set(id, status === 'approve' ? 'was-approved' : 'was-rejected');
+    const { status, edited_at, ...pay } = found.get(id) ?? {};
+    const isChanged = status === 'pending' && hasChanged(approval.editedAt, { edited_at });
+    if (status === 'pending' && !isChanged) return [{ ...approval, submission: { ...submission, ...pay } }];
+    if (isChanged) outcomes.set(id, 'changed');
+    else outcomes.set(id, status === 'approve' ? 'was-approved' : 'was-rejected');
     return [];
   });
 }

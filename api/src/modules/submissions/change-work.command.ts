@@ -21,6 +21,7 @@ import { withdrawWork } from './reject-submission.command';
 import { nextReminder } from './review-reminders';
 import { DECIDED, SubmissionModel, type RevisionRecord, type SubmissionRecord } from './submission.model';
 import { whyNotChange, whyNotRequestChanges } from './submission.policy';
+import { hasChanged, versionOf } from './version-read';
 
 const STANDING = {
   ...DECIDED,
@@ -40,17 +41,18 @@ async function load(id: string): Promise<SubmissionRecord> {
 
 /**
  * Keeps the place and gives the worker `hours` for the changes. Refuses with `submission_not_found`, `not_allowed`,
- * `submission_not_pending`, `review_deadline_passed` and `revision_rounds_over`.
+ * `submission_not_pending`, `submission_changed`, `review_deadline_passed` and `revision_rounds_over`.
  */
 export async function requestChanges(
   actor: Actor,
   id: string,
-  { message, hours }: { message: string; hours: number },
+  { message, hours, edited_at }: { message: string; hours: number; edited_at?: string | null | undefined },
 ): Promise<{ modifiedCount: number }> {
   const work = await load(id);
   const request = async (tx: Transaction): Promise<{ modifiedCount: number }> => {
     const refusal = whyNotRequestChanges(actor, work, tx.at);
     if (refusal) refuse(refusal);
+    if (hasChanged(versionOf(edited_at), work)) refuse('submission_changed');
     // A client who closes their account must not leave work behind that nobody will review.
     await assertStaysOpen(tx, actor.id);
     const due = new Date(tx.at.getTime() + hours * HOUR_MS);

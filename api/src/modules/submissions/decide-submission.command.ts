@@ -10,6 +10,7 @@ import { approveTogether } from './approval-batcher';
 import { notePause } from './rejection-share';
 import { rejectSubmission } from './reject-submission.command';
 import { DECIDED, SubmissionModel } from './submission.model';
+import { versionOf } from './version-read';
 import { whyNotDecide } from './submission.policy';
 
 export type Decision = ParsedInput<typeof calls.decideSubmission>['body'];
@@ -25,7 +26,7 @@ const readWork = batchedRead((ids) =>
 
 /**
  * Repeating a decision changes nothing and returns `modifiedCount: 0`. Refuses with `submission_not_found`, `not_allowed`,
- * `already_decided` for the opposite decision, `review_deadline_passed` or `rejections_paused`.
+ * `already_decided` for the opposite decision, `submission_changed`, `review_deadline_passed` or `rejections_paused`.
  */
 export async function decideSubmission(
   actor: Actor,
@@ -51,9 +52,11 @@ export async function decideWork(
   const refusal = whyNotDecide(actor, submission);
   if (refusal === 'already_decided' && submission.status === decision.status) return { modifiedCount: 0 };
   if (refusal) refuse(refusal);
-  if (decision.status === 'reject') return reject(submission, decision.rejection ?? null);
+  const editedAt = versionOf(decision.edited_at);
+  if (decision.status === 'reject') return reject(submission, decision.rejection ?? null, editedAt);
   const effect = sharedEffect({ modifiedCount: 1 });
-  const outcome = await approveTogether({ submission, reply: effect?.reply });
+  const outcome = await approveTogether({ submission, editedAt, reply: effect?.reply });
+  if (outcome === 'changed') refuse('submission_changed');
   if (outcome === 'was-rejected') refuse('already_decided');
   if (outcome === 'was-approved') return { modifiedCount: 0 };
   await effect?.committed();
@@ -61,9 +64,11 @@ export async function decideWork(
 }
 
 /** A client refused for too many rejections is put on the admins' list. */
-async function reject(...[work, rejection]: Parameters<typeof rejectSubmission>): ReturnType<typeof rejectSubmission> {
+async function reject(
+  ...[work, rejection, editedAt]: Parameters<typeof rejectSubmission>
+): ReturnType<typeof rejectSubmission> {
   try {
-    return await rejectSubmission(work, rejection);
+    return await rejectSubmission(work, rejection, editedAt);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'rejections_paused') await notePause(work.owner, error.details);
     throw error;

@@ -62,6 +62,20 @@ it('by the worker alone, after a decision, for 30 days, and changed as often as 
   expect((await own(worker, id)).can?.rateClient).toBe(false);
 });
 
+it('the 30 days do not run while the worker is suspended', async () => {
+  const { client, task } = await clientWithTask();
+  const worker = await api.person('freelancer');
+  const id = await decidedWork(client, task, worker);
+  const until = new Date(Date.now() + 40 * DAY_MS).toISOString();
+  const body = { until, reason: 'Looking into a report about them.' };
+  const admin = await api.person('admin');
+  await api.ok(calls.suspendUser, { params: { email: worker.email }, body }, { token: api.tokenOf(admin) });
+  later(69);
+  expect(await rate(worker, id)).toEqual({ modifiedCount: 1 });
+  later(71);
+  expect(await whyNot(worker, id)).toBe('no_rating');
+});
+
 it('is told from five workers on, each with what they said last, on cards, by the filter and on the page of the client', async () => {
   const { client, task } = await clientWithTask();
   const workers = await Promise.all([1, 2, 3, 4, 5].map(() => api.person('freelancer')));

@@ -19,22 +19,30 @@ import { assertMayReject } from './rejection-share';
 import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { OPEN_STATUSES } from './submission.policy';
+import { hasChanged, isVersion, type VersionRead } from './version-read';
 
 type Work = Place & Pick<SubmissionRecord, '_id' | 'worker' | 'task_title'>;
 type UnansweredWork = Work & Pick<SubmissionRecord, 'revision_due' | 'review_days'>;
 type Change = { modifiedCount: number };
 
-/** `modifiedCount` is 0 if it was rejected before. Refuses with `already_decided`, `review_deadline_passed` or `rejections_paused`. */
-export function rejectSubmission(work: Work, rejection: fields.Rejection | null): Promise<Change> {
+/**
+ * `modifiedCount` is 0 if it was rejected before. Refuses with `already_decided`, `submission_changed`, `review_deadline_passed` or
+ * `rejections_paused`.
+ */
+export function rejectSubmission(
+  work: Work,
+  rejection: fields.Rejection | null,
+  editedAt?: VersionRead,
+): Promise<Change> {
   return inTurnOfTask(work, () =>
     inEffect(async (tx) => {
       const isEnded = await endWork(tx, work, {
-        if: { status: 'pending', review_deadline: { $gt: tx.at } },
+        if: { status: 'pending', review_deadline: { $gt: tx.at }, ...isVersion(editedAt) },
         // A rejection without an explanation is recorded as unexplained (decisions.md 18).
         set: { status: 'reject', rejection: rejection ?? { category: null, reason: null } },
         counts: true,
       });
-      if (!isEnded) return { modifiedCount: await explain(tx, work._id) };
+      if (!isEnded) return { modifiedCount: await explain(tx, work._id, editedAt) };
       await assertMayReject(tx, work.owner);
       notify(tx, rejectedNotice(work, rejection));
       return { modifiedCount: 1 };
@@ -105,7 +113,12 @@ async function wasKeptOut({ session }: Transaction, { worker, revision_due }: Un
   const from = new Date((revision_due?.getTime() ?? 0) - REVISION.hours.min * HOUR_MS);
   const keptOut: mongo.Filter<UserRecord> = {
     _id: worker,
-    $or: [{ suspended_until: { $gt: from } }, { role: { $ne: 'freelancer' } }],
+    $or: [
+      { suspended_until: { $gt: from } },
+      // One that was lifted is in the list only.
+      { 'suspensions.until': { $gt: from } },
+      { role: { $ne: 'freelancer' } },
+    ],
   };
   return (await collectionOf(UserModel).findOne(keptOut, { session, projection: { _id: 1 } })) !== null;
 }
@@ -166,12 +179,13 @@ function rejectedNotice({ _id, worker, task_title }: Work, rejection: fields.Rej
 }
 
 /** 0 if the work was rejected before; refuses otherwise. */
-async function explain(tx: Transaction, id: Types.ObjectId): Promise<0> {
+async function explain(tx: Transaction, id: Types.ObjectId, editedAt: VersionRead): Promise<0> {
   const current = await collectionOf(SubmissionModel).findOne(
     { _id: id },
-    { session: tx.session, projection: { status: 1 } },
+    { session: tx.session, projection: { status: 1, edited_at: 1 } },
   );
   if (!current) refuse('submission_not_found');
   if (current.status === 'reject') return 0;
+  if (current.status === 'pending' && hasChanged(editedAt, current)) refuse('submission_changed');
   return refuse(current.status === 'pending' ? 'review_deadline_passed' : 'already_decided');
 }

@@ -82,6 +82,24 @@ test('so is work of somebody who was made a client meanwhile', async () => {
   expect(await detail(given, given.client)).toMatchObject({ status: 'approve', auto: true });
 });
 
+test('that the suspension was lifted shortly before the time was over changes nothing', async () => {
+  const given = await work();
+  const admin = await api.person('admin');
+  await ask(given, 48);
+  const suspend = (until: string | null) =>
+    api.ok(
+      calls.suspendUser,
+      { params: { email: given.worker.email }, body: { until, reason: 'Looking into a report about them.' } },
+      api.as(admin),
+    );
+  await suspend(new Date(Date.now() + 90 * DAY_MS).toISOString());
+  later(47);
+  await suspend(null);
+  later(49);
+  await endRevisions.run(signal);
+  expect(await detail(given, given.client)).toMatchObject({ status: 'pending', rejection: null });
+});
+
 test('keeps the place, says what is asked and until when, and begins the review anew with the new work', async () => {
   const given = await work();
   expect((await detail(given, given.client)).can).toMatchObject({ decide: true, requestChanges: true, edit: false });

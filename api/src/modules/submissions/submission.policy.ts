@@ -13,6 +13,7 @@ import {
   type AppealStanding,
 } from '../appeals/appeal.policy';
 import { isOwnClient } from '../tasks/task.policy';
+import { endOfPeriod } from '../users/suspension.policy';
 import type { SubmissionRecord } from './submission.model';
 
 /** Undecided work: it waits for its review or for changes. */
@@ -88,10 +89,10 @@ export function whyNotRateClient(
   at: Date,
 ): 'submission_not_found' | 'no_rating' | null {
   if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'submission_not_found';
-  const since = at.getTime() - CLIENT_RATING.days * DAY_MS;
   // Work that ended because no changes came was decided by nobody.
   const isDecided = status === 'approve' || (status === 'reject' && rejection?.category !== 'no_resubmission');
-  return isDecided && decided_at && decided_at.getTime() > since ? null : 'no_rating';
+  if (!isDecided || !decided_at) return 'no_rating';
+  return endOfPeriod(decided_at, CLIENT_RATING.days * DAY_MS, actor.suspensions) > at ? null : 'no_rating';
 }
 
 /** Why `actor` may not add a proof file: only its worker may, before a decision if files are asked for, and while an appeal runs. */

@@ -3,6 +3,7 @@ import type { Appeal, Reputation, Submission } from '@taskmint/contract';
 import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
 import { shownFields } from '../answers/shown-fields';
+import { appealUntil } from '../appeals/appeal.policy';
 import type { AppealRecord, SubmissionRecord } from './submission.model';
 import { isKeptFrom, submissionAbilities } from './submission.policy';
 
@@ -14,6 +15,7 @@ export function presentSubmission(
   beside = false,
 ): Submission {
   const isKept = isKeptFrom(actor, record);
+  const can = submissionAbilities(actor, record, now(), beside);
   return {
     _id: record._id.toHexString(),
     task_id: record.task_id.toHexString(),
@@ -42,6 +44,7 @@ export function presentSubmission(
     client_rating: record.worker.toHexString() === actor.id ? ratingOf(record) : null,
     rejection: record.rejection ? { category: record.rejection.category, reason: record.rejection.reason } : null,
     appeal: record.appeal ? presentAppeal(record.appeal) : null,
+    appeal_until: can.appeal && record.decided_at ? appealUntil(actor, record.decided_at).toISOString() : null,
     bonuses: (record.bonuses ?? []).map(({ coins, note, at }) => ({ coins, note, at: at.toISOString() })),
     added_coins: record.added_coins ?? 0,
     paid_coins: record.status === 'approve' ? (record.paid_coins ?? record.payable_amount) : 0,
@@ -54,7 +57,7 @@ export function presentSubmission(
     edited_at: record.edited_at ? record.edited_at.toISOString() : null,
     // Workers do not see the flags shown to their reviewer.
     flags: record.worker.toHexString() === actor.id ? [] : (record.flags ?? []),
-    can: submissionAbilities(actor, record, now(), beside),
+    can,
   };
 }
 

@@ -149,6 +149,7 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
       photoURL: '',
       search_terms: [],
       suspension_reason: null,
+      suspensions: [],
       ...(await keptMailbox(tx, current)),
     };
     await post(

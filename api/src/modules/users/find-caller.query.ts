@@ -17,7 +17,16 @@ import { UserModel, type UserRecord } from './user.model';
 
 type CallerRecord = Pick<
   UserRecord,
-  '_id' | 'uid' | 'email' | 'name' | 'photoURL' | 'role' | 'suspended_until' | 'suspension_reason' | 'kept_apart'
+  | '_id'
+  | 'uid'
+  | 'email'
+  | 'name'
+  | 'photoURL'
+  | 'role'
+  | 'suspended_until'
+  | 'suspension_reason'
+  | 'suspensions'
+  | 'kept_apart'
 >;
 
 /** The fields that identify somebody and decide whether they are let in. */
@@ -30,6 +39,7 @@ export const CALLER_FIELDS = {
   status: 1,
   suspended_until: 1,
   suspension_reason: 1,
+  suspensions: 1,
   sign_in: 1,
   'ended_tokens.id': 1,
   'ended_tokens.session': 1,
@@ -90,6 +100,7 @@ export function activeOrNot(user: CallerRecord, came: Partial<Actor>): Caller {
     name: user.name,
     photoURL: user.photoURL,
     role: user.role,
+    ...(user.suspensions ? { suspensions: user.suspensions } : {}),
     ...(user.kept_apart ? { isKeptApart: true } : {}),
     ...came,
   };

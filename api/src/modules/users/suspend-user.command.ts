@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { assertNotLastAdmin, notifyAdmins } from './admin-roster';
 import { agreedRemoval, countedRemoval } from './removing-admin';
-import { suspendedUntil } from './suspension.policy';
+import { suspendedUntil, withSuspension } from './suspension.policy';
 import { UserModel } from './user.model';
 
 /**
@@ -39,7 +39,7 @@ async function suspend(
   const users = collectionOf(UserModel);
   const user = await users.findOne(
     { email, status: 'active' },
-    { session: tx.session, projection: { name: 1, role: 1, suspended_until: 1, suspension_reason: 1 } },
+    { session: tx.session, projection: { name: 1, role: 1, suspended_until: 1, suspension_reason: 1, suspensions: 1 } },
   );
   if (!user) refuse('user_not_found');
   if (until && user.role === 'admin') await assertNotLastAdmin(tx, user._id);
@@ -50,7 +50,13 @@ async function suspend(
     : null;
   const result = await users.updateOne(
     { _id: user._id },
-    { $set: { suspended_until: until, suspension_reason: until ? reason : null } },
+    {
+      $set: {
+        suspended_until: until,
+        suspension_reason: until ? reason : null,
+        suspensions: withSuspension(user, until, tx.at),
+      },
+    },
     { session: tx.session },
   );
   notify(

@@ -5,6 +5,7 @@
 import { Schema } from 'mongoose';
 import { ROLES, STARTING_COINS_STATES, type ClientRecord, type DAILY } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
+import type { Suspension } from '../../http/actor';
 import type { EndedToken, OthersEnded, SignInState } from '../../identity/sign-in.policy';
 
 export const USERS = 'users';
@@ -30,6 +31,8 @@ const schema = recordSchema(USERS, {
   admin_since: nullable(Date),
   suspended_until: { type: Date, default: null },
   suspension_reason: { type: String, default: null },
+  /** All of them, oldest first, the one in force among them; absent if there never was one. */
+  suspensions: { type: mixed<readonly Suspension[]>(), default: undefined },
   /** Closing has begun, and not everything has been released yet. */
   closing: { type: Boolean, default: false },
   /** Decided work as a freelancer; approved is part of decided. */

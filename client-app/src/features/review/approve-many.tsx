@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { catalogue } from '../../texts';
 import { approveInSteps } from './desk.queries';
 
-type Work = Pick<Submission, '_id' | 'payable_amount'>;
+type Work = Pick<Submission, '_id' | 'payable_amount' | 'edited_at'>;
 
 interface Run {
   total: number;
@@ -48,18 +48,13 @@ export function useApproveMany(taskId: string): ApproveMany {
     setRun({ total: works.length, outcomes: [], failure: null, over: false });
     const change = (next: (run: Run) => Partial<Run>) => setRun((now) => now && { ...now, ...next(now) });
     try {
-      await approveInSteps(
-        host,
-        taskId,
-        works.map(({ _id }) => _id),
-        {
-          goesOn: () => goesOn.current,
-          tell: (more) => {
-            for (const { submission_id, outcome } of more) if (outcome !== 'refused') approved.push(submission_id);
-            change(({ outcomes }) => ({ outcomes: [...outcomes, ...more] }));
-          },
+      await approveInSteps(host, taskId, works, {
+        goesOn: () => goesOn.current,
+        tell: (more) => {
+          for (const { submission_id, outcome } of more) if (outcome !== 'refused') approved.push(submission_id);
+          change(({ outcomes }) => ({ outcomes: [...outcomes, ...more] }));
         },
-      );
+      });
     } catch (error) {
       change(() => ({ failure: messageOf(error) }));
     }

@@ -37,12 +37,16 @@ export async function allWaiting(host: HostServices, user: User, task_id: string
 export async function approveInSteps(
   host: HostServices,
   taskId: string,
-  ids: readonly string[],
+  works: readonly Pick<Submission, '_id' | 'edited_at'>[],
   { goesOn, tell }: { goesOn(): boolean; tell(outcomes: readonly DeskOutcome[]): void },
 ): Promise<void> {
-  for (let at = 0; at < ids.length && goesOn(); at += STEP) {
-    const submission_ids = ids.slice(at, at + STEP);
-    const body = { status: 'approve' as const, submission_ids };
+  for (let at = 0; at < works.length && goesOn(); at += STEP) {
+    const step = works.slice(at, at + STEP);
+    const body = {
+      status: 'approve' as const,
+      submission_ids: step.map(({ _id }) => _id),
+      edited_at: step.map(({ edited_at }) => edited_at),
+    };
     const { outcomes } = await host.api.call(calls.decideMany, { params: { id: taskId }, body });
     tell(outcomes);
   }

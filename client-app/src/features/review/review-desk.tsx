@@ -20,7 +20,7 @@ import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { RejectDialog } from './reject-dialog';
 import { RequestChangesDialog } from './request-changes-dialog';
-import { useDecideSubmission, useRequestChanges, type Decision } from './submission.queries';
+import { useDecideSubmission, useRequestChanges, version, type Decision } from './submission.queries';
 import { useApproveMany } from './approve-many';
 import { DeskActions, KeyLegend, type DeskActs } from './desk-actions';
 import { DeskQueue } from './desk-queue';
@@ -185,7 +185,7 @@ function Open({ place, shown, count, onDecided }: OpenProps) {
 
   async function approve(): Promise<void> {
     try {
-      const isNew = await send({ id: shown._id, status: 'approve' });
+      const isNew = await send({ ...version(shown), status: 'approve' });
       onDecided(isNew ? texts.approvedOne({ name, count: shown.payable_amount }) : texts.approvedBefore({ name }));
     } catch (error) {
       host.toasts.show('error', messageOf(error));
@@ -219,7 +219,7 @@ function Open({ place, shown, count, onDecided }: OpenProps) {
           submission={shown}
           onClose={() => setDialog(null)}
           onReject={async (rejection) => {
-            const isNew = await send({ id: shown._id, status: 'reject', rejection });
+            const isNew = await send({ ...version(shown), status: 'reject', rejection });
             setDialog(null);
             onDecided(isNew ? texts.rejectedOne({ name }) : texts.rejectedBefore({ name }));
           }}
@@ -230,7 +230,7 @@ function Open({ place, shown, count, onDecided }: OpenProps) {
           submission={shown}
           onClose={() => setDialog(null)}
           onRequest={async (body) => {
-            await requestChanges.mutateAsync({ id: shown._id, ...body });
+            await requestChanges.mutateAsync({ ...version(shown), ...body });
             place.leave();
             setDialog(null);
             onDecided(texts.asked({ name }));

@@ -1,5 +1,5 @@
 /** Submissions on the client's tasks: reading and deciding them. */
-import { calls, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
+import { calls, type CallInput, type Submission, type SubmissionStatus, type User } from '@taskmint/contract';
 import { listQuery, useCommand, useRefresh, useRefreshWithCoins, type Range } from '@taskmint/dashboard-kit';
 import { sendAction, type HostServices } from '@taskmint/platform';
 import { queryOptions } from '@taskmint/platform/query';
@@ -29,6 +29,11 @@ export function pendingCountQuery(host: HostServices, user: User, taskId?: strin
 }
 
 export type Decision = { id: string } & CallInput<typeof calls.decideSubmission>['body'];
+
+/** Which work is decided, as it was read: what has changed since is not decided unseen. */
+export function version({ _id: id, edited_at }: Submission) {
+  return { id, edited_at };
+}
 
 export function useDecideSubmission() {
   // After a refusal too: somebody else, or the deadline, may have decided meanwhile. A decision also changes slots and coins of tasks.

@@ -11,7 +11,7 @@ import type { AppealAnswer } from './answer-appeal-dialog';
 import type { Bonus } from './bonus-dialog';
 import type { Rejection } from './reject-dialog';
 import type { ChangeRequest } from './request-changes-dialog';
-import { useAnswerAppeal, useDecideSubmission, useGiveBonus, useRequestChanges } from './submission.queries';
+import { useAnswerAppeal, useDecideSubmission, useGiveBonus, useRequestChanges, version } from './submission.queries';
 
 export type ReviewDialog = 'read' | 'reject' | 'changes' | 'appeal' | 'bonus';
 
@@ -48,7 +48,7 @@ export function useReview() {
     approve(submission: Submission): Promise<void> {
       close();
       return confirmAndRun({
-        run: () => decide.mutateAsync({ id: submission._id, status: 'approve' }),
+        run: () => decide.mutateAsync({ ...version(submission), status: 'approve' }),
         report: ({ modifiedCount }) =>
           modifiedCount > 0 ? { as: 'dialog', text: texts.approved } : { as: 'info', text: texts.approvedBefore },
       });
@@ -66,14 +66,14 @@ export function useReview() {
     },
 
     async reject(submission: Submission, rejection: Rejection): Promise<void> {
-      const { modifiedCount } = await decide.mutateAsync({ id: submission._id, status: 'reject', rejection });
+      const { modifiedCount } = await decide.mutateAsync({ ...version(submission), status: 'reject', rejection });
       closeOf(submission, 'reject');
       if (modifiedCount > 0) await host.dialogs.success(texts.rejected);
       else host.toasts.show('info', texts.rejectedBefore);
     },
 
     async requestChanges(submission: Submission, body: ChangeRequest): Promise<void> {
-      await changes.mutateAsync({ id: submission._id, ...body });
+      await changes.mutateAsync({ ...version(submission), ...body });
       closeOf(submission, 'changes');
       host.toasts.show('success', texts.asked);
     },

@@ -77,7 +77,10 @@ export function VerdictFiles({ taskId }: { taskId: string }) {
         };
       }}
       onApplied={({ applied, outcomes }) => {
-        if (!applied) return host.toasts.show('error', texts.refused);
+        if (!applied) {
+          const { length: count } = outcomes;
+          return host.toasts.show('error', count > 0 ? texts.refusedAfter({ count }) : texts.refused);
+        }
         const left = outcomes.filter(({ outcome }) => outcome === 'refused');
         const [first] = left;
         if (!first?.code) return host.toasts.show('success', texts.applied({ count: outcomes.length }));

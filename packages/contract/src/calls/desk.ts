@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { DESK, VERDICT_FILE } from '../constants';
 import { deskOutcome, verdictPlan } from '../desk-entities';
-import { id, rejection } from '../fields';
+import { id, moment, rejection } from '../fields';
 
 const byId = z.strictObject({ id });
 
 const idsUpTo = (most: number) => z.array(id).min(1).max(most, `Must be at most ${most} at once`);
+
+/** `edited_at` of each, in the same order, as its client read it; work that has changed since is refused with `submission_changed`. */
+const eachReadAt = (most: number) => z.array(moment.nullable()).max(most).optional();
 
 export const decideMany = defineCall({
   method: 'POST',
@@ -20,10 +23,15 @@ export const decideMany = defineCall({
   movesCoins: true,
   params: byId,
   body: z.discriminatedUnion('status', [
-    z.strictObject({ status: z.literal('approve'), submission_ids: idsUpTo(DESK.approvals) }),
+    z.strictObject({
+      status: z.literal('approve'),
+      submission_ids: idsUpTo(DESK.approvals),
+      edited_at: eachReadAt(DESK.approvals),
+    }),
     z.strictObject({
       status: z.literal('reject'),
       submission_ids: idsUpTo(DESK.rejections),
+      edited_at: eachReadAt(DESK.rejections),
       rejection,
     }),
   ]),
@@ -46,7 +54,8 @@ export const exportResults = defineCall({
 
 const verdicts = z.strictObject({
   /**
-   * With a header that names `submission_id` and `verdict` (`approve`, `changes`, `reject`), and optionally `category`, `reason`, `bonus` and `note`.
+   * With a header that names `submission_id` and `verdict` (`approve`, `changes`, `reject`), and optionally `category`, `reason`, `bonus`, `note` and
+   * `changed_at`: work that was changed since is not decided.
    * Rows without a verdict are skipped.
    */
   csv: z.string().max(VERDICT_FILE.characters, `Must be at most ${VERDICT_FILE.characters} characters`),
@@ -69,7 +78,7 @@ export const applyVerdicts = defineCall({
   method: 'POST',
   path: '/task/{id}/verdicts',
   summary:
-    'Apply a file of verdicts. If any row is bad, nothing is done (`applied: false`); applying the same file again changes nothing. Anything that has changed since is reported row by row.',
+    'Apply a file of verdicts. If any row is bad, nothing is done (`applied: false`), and `outcomes` names rows that were done before; applying the same file again changes nothing. Anything that has changed since is reported row by row.',
   tag: 'Submissions',
   access: ['client'],
   flow: 'money',

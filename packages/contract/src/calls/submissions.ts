@@ -3,7 +3,19 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { BONUS, DESK_FILTERS, REVISION, SUBMISSION_DETAILS_LENGTH } from '../constants';
 import { deleted, inserted, modified, proofFile, rejectionPause, submission } from '../entities';
-import { coins, day, email, id, line, orderedPageQuery, pageQuery, rejection, text, TOTAL_HEADER } from '../fields';
+import {
+  coins,
+  day,
+  email,
+  id,
+  line,
+  moment,
+  orderedPageQuery,
+  pageQuery,
+  rejection,
+  text,
+  TOTAL_HEADER,
+} from '../fields';
 import { proofAnswers } from '../proof-fields';
 import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
 import { aiDisclosure } from '../task-terms';
@@ -83,6 +95,12 @@ export const listReceivedSubmissions = defineCall({
   responseHeaders: TOTAL_HEADER,
 });
 
+/**
+ * `edited_at` of the work as its client read it. If it has changed since, nothing is decided: 409 `submission_changed`. Without it, whatever is there is
+ * decided.
+ */
+const readAt = moment.nullable().optional();
+
 export const decideSubmission = defineCall({
   method: 'PATCH',
   path: '/submission/{id}',
@@ -94,8 +112,8 @@ export const decideSubmission = defineCall({
   movesCoins: true,
   params: z.strictObject({ id }),
   body: z.discriminatedUnion('status', [
-    z.strictObject({ status: z.literal('approve') }),
-    z.strictObject({ status: z.literal('reject'), rejection: rejection.optional() }),
+    z.strictObject({ status: z.literal('approve'), edited_at: readAt }),
+    z.strictObject({ status: z.literal('reject'), rejection: rejection.optional(), edited_at: readAt }),
   ]),
   responses: { 200: modified },
 });
@@ -149,6 +167,7 @@ export const requestChanges = defineCall({
   params: z.strictObject({ id }),
   body: z.strictObject({
     message: text(REVISION.message.min, REVISION.message.max),
+    edited_at: readAt,
     hours: z.int().min(REVISION.hours.min).max(REVISION.hours.max).default(REVISION.hours.default),
   }),
   responses: { 200: modified },

@@ -1,7 +1,7 @@
 /** Where the person is signed in, and signing out there. */
-import { calls, type Session } from '@taskmint/contract';
+import { calls, type ApiKey, type Session } from '@taskmint/contract';
 import { type Texts, useHost, useLanguage, useTexts } from '@taskmint/platform';
-import { Button, color, DateText, formatDateTime, Note, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Button, color, DateText, formatDateTime, Note, Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -16,7 +16,12 @@ const ThisOne = styled.span`
   font-weight: 600;
 `;
 
-export function SessionsSection({ sessions }: { sessions: Reading<readonly Session[]> }) {
+interface SessionsSectionProps {
+  sessions: Reading<readonly Session[]>;
+  keys: Reading<ApiKey[]>;
+}
+
+export function SessionsSection({ sessions, keys }: SessionsSectionProps) {
   const { api, dialogs, toasts } = useHost();
   const texts = useTexts(settingsTexts).sessions;
   const language = useLanguage();
@@ -84,6 +89,9 @@ export function SessionsSection({ sessions }: { sessions: Reading<readonly Sessi
                 </Row>
               ))}
             </Rows>
+            {(keys.isError || (keys.data?.length ?? 0) > 0) && (
+              <Note>{texts.keysGoOn({ link: <TextLink href="#keys">{texts.seeKeys}</TextLink> })}</Note>
+            )}
             {all.some(({ current }) => !current) && (
               <Button variant="danger" busy={ending === 'others'} onClick={() => void endOthers()}>
                 {texts.endOthers}

@@ -242,10 +242,18 @@ describe('email and password', () => {
       screen.getByText('Stuck');
     });
 
+    it('go on when sessions end, which stands there with the way to them', async () => {
+      await show('client', {}, [key('a', 'One')]);
+      const link = screen.getByRole('link', { name: 'Check your API keys' });
+      expect(link.getAttribute('href')).toBe('#keys');
+      expect(link.parentElement?.textContent).toContain('does not stop programs that use your API keys');
+    });
+
     it('are not asked about where there are none', async () => {
       await show();
       const password = await opened('Change password');
       expect(password.queryByRole('checkbox', tick)).toBeNull();
+      expect(screen.queryByText(/does not stop programs/)).toBeNull();
     });
   });
 

@@ -35,7 +35,7 @@ export function SettingsScreen() {
       <ProfileSection />
       <SignInSection keys={keys} onChanged={() => void sessions.refetch()} />
       <SecondFactorSection onChanged={() => void sessions.refetch()} />
-      <SessionsSection sessions={sessions} />
+      <SessionsSection sessions={sessions} keys={keys} />
       {role === 'freelancer' && <PayoutSection />}
       {!isBarred && <NewsSection />}
       <LookSection />

@@ -49,6 +49,8 @@ export const en = defineTexts({
     askTitle: 'End all other sessions?',
     askText: 'You will have to log in again everywhere but here.',
     othersEnded: 'All other sessions have ended.',
+    keysGoOn: 'Ending sessions does not stop programs that use your API keys. {link}',
+    seeKeys: 'Check your API keys',
   },
   payout: {
     title: 'Payout account',

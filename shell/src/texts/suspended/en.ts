@@ -10,7 +10,7 @@ export const en = defineTexts({
     title: 'What this means',
     coins:
       'Your coins stay yours. Withdrawals are on hold while you are suspended and continue automatically afterwards.',
-    work: 'Work that you have handed in is still reviewed and paid.',
+    work: 'Work that you have handed in is still reviewed and paid. The days you have to appeal against a rejection stop counting until then.',
     tasks: 'Work on your own tasks is still paid at its deadline, from the coins you set aside.',
     closed: 'You cannot start tasks, post, buy or withdraw until then.',
   },

@@ -27,7 +27,8 @@ export function AppealForm({ work }: { work: Submission }) {
   const { register, handleSubmit, setError, formState } = unsent;
   const forgetDraft = useDraft(`appeal:${work._id}`, unsent);
   const { errors, isSubmitting } = formState;
-  const until = new Date(Date.parse(work.decided_at ?? '') + APPEAL.days * DAY_MS);
+  // Copies cached by an earlier version do not say it.
+  const until = work.appeal_until ?? new Date(Date.parse(work.decided_at ?? '') + APPEAL.days * DAY_MS);
 
   const send = handleSubmit(async ({ reason }) => {
     try {
