@@ -10,7 +10,7 @@ import { createShell } from './host/create-host';
 import { reportError } from './host/error-reports';
 import { startServiceWorker } from './offline/service-worker';
 import { preloadScreen } from './routing/screens';
-import { markOf, prepareHydration } from './start/hydration';
+import { prepareFirstRender } from './start/first-render';
 import { readPublicConfig, type SiteConfig } from './start/public-config';
 import { replaceRefusedStorage } from './start/refused-storage';
 import { tidyTypedNumbers } from './start/typed-numbers';
@@ -33,8 +33,8 @@ export async function bootstrap(): Promise<void> {
   startLanguage();
   tidyTypedNumbers(document);
   void preloadScreen(window.location.pathname);
-  // Prerendered markup is hydrated before any request is made.
-  if (!markOf(container)) prepareCalls();
+  // What is prerendered takes over before any request is made.
+  if (!container.dataset['prerendered']) prepareCalls();
   await start(container);
   startServiceWorker();
 }
@@ -61,16 +61,15 @@ async function start(container: HTMLElement): Promise<void> {
   }
   const shell = createShell(config);
   shell.auth.start();
-  const mark = markOf(container);
-  if (!mark) {
-    createRoot(container, OPTIONS).render(<App shell={shell} />);
-    return;
+  const first = await prepareFirstRender(shell, container);
+  const app = <App shell={shell} prerendered={first?.remote ?? null} />;
+  if (first?.isSame) startTransition(() => void hydrateRoot(container, app, OPTIONS));
+  else {
+    const root = createRoot(container, OPTIONS);
+    // In slices where the page stands there already, so that it stays readable and scrollable meanwhile.
+    if (first) startTransition(() => root.render(app));
+    else root.render(app);
   }
-  const { isSame, remote } = await prepareHydration(shell, mark);
-  const app = <App shell={shell} prerendered={remote} />;
-  // In slices, so that the page stays readable and scrollable meanwhile.
-  if (isSame) startTransition(() => void hydrateRoot(container, app, OPTIONS));
-  else createRoot(container, OPTIONS).render(app);
   // Puts evaluating the API client and making the first call with it into two tasks.
   prepareCalls();
 }

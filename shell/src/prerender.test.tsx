@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app';
 import { createStaticShell, renderPage } from './prerender';
-import { markOf, prepareHydration } from './start/hydration';
+import { prepareFirstRender } from './start/first-render';
 
 const entry: RemoteEntryPoint = () => ({
   name: 'landing',
@@ -17,8 +17,8 @@ const remote = { entry, build: '0.1.0-aaaa' };
 let root: Root | undefined;
 afterEach(() => act(() => root?.unmount()));
 
-async function hydrate(path: string, withRemote: boolean) {
-  const { html } = await renderPage(path.replace(/\?.*/, ''), withRemote ? remote : undefined);
+async function hydrate(path: string) {
+  const { html } = await renderPage(path.replace(/\?.*/, ''));
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');
   container.id = 'root';
@@ -28,22 +28,20 @@ async function hydrate(path: string, withRemote: boolean) {
   const recovered: unknown[] = [];
   const heading = container.querySelector('h1');
   const disabledBefore = container.querySelectorAll('fieldset:disabled').length;
-  const { shell, prerendered } = await createStaticShell(withRemote ? remote : undefined);
+  const { shell, prerendered } = await createStaticShell();
   await act(async () => {
     root = hydrateRoot(container, <App shell={shell} prerendered={prerendered} />, {
       onRecoverableError: (error) => recovered.push(error),
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
-  return { container, html, heading, recovered, disabledBefore };
+  return { container, heading, recovered, disabledBefore };
 }
 
-it('takes over the landing page with the remote in its place', async () => {
-  const { container, heading, recovered, html } = await hydrate('/', true);
-  expect(heading?.textContent).toBe('From the remote');
-  expect(recovered).toEqual([]);
-  expect(container.querySelector('h1')).toBe(heading);
-  expect(container.dataset.prerendered).toBeUndefined();
+it('renders the landing page for somebody who is not signed in, with the remote in its place', async () => {
+  const { html } = await renderPage('/', remote);
+  expect(html).toContain('<h1>From the remote</h1>');
+  expect(html).toContain('href="/login"');
   // A content security policy without unsafe-inline would drop these.
   expect(html).not.toMatch(/ style="/);
 });
@@ -51,7 +49,7 @@ it('takes over the landing page with the remote in its place', async () => {
 it.each(['/login', '/login?next=%2Fdashboard%2Fhistory', '/register?role=client&next=%2Fdashboard%2Fhistory'])(
   'takes over %s, whose form takes nothing before',
   async (path) => {
-    const { container, heading, recovered, disabledBefore } = await hydrate(path, false);
+    const { container, heading, recovered, disabledBefore } = await hydrate(path);
     expect(recovered).toEqual([]);
     expect(container.querySelector('h1')).toBe(heading);
     expect(disabledBefore).toBeGreaterThan(0);
@@ -66,21 +64,17 @@ it.each(['/login', '/login?next=%2Fdashboard%2Fhistory', '/register?role=client&
   },
 );
 
-it('runs the build that the page came with, and leaves a page to be rendered anew when it cannot', async () => {
+it("waits for the landing page before it takes the place of a visitor's document, and goes on without when it does not come", async () => {
   window.history.replaceState(null, '', '/');
   const { shell, prerendered } = await createStaticShell(remote);
+  const available = jest.fn(async () => ({ remotes: [{ name: 'landing', mount: '/', roles: [] }] }));
   const load = jest.fn().mockResolvedValueOnce(prerendered).mockRejectedValueOnce(new Error('not there'));
-  Object.assign(shell.composition, { loader: { load } });
+  Object.assign(shell.composition, { loader: { available, load } });
   const container = document.createElement('div');
-  const manifest = { size: 1, integrity: 'sha384-x' };
-  const version = { version: remote.build, manifestUrl: '/m', hostContract: '*', assets: { 'remote.json': manifest } };
   container.dataset.prerendered = '/';
-  container.dataset.live = JSON.stringify({ name: 'landing', mount: '/', roles: [], version });
-  const mark = markOf(container);
-  if (!mark) throw new Error('There is no mark');
-  expect(await prepareHydration(shell, mark)).toEqual({ isSame: true, remote: prerendered });
-  expect(load).toHaveBeenCalledWith(mark.live);
-  expect(await prepareHydration(shell, mark)).toEqual({ isSame: false, remote: null });
+  expect(await prepareFirstRender(shell, container)).toEqual({ isSame: false, remote: prerendered });
+  expect(load).toHaveBeenCalledWith('landing');
+  expect(await prepareFirstRender(shell, container)).toEqual({ isSame: false, remote: null });
 });
 
 it.each([
@@ -89,5 +83,8 @@ it.each([
 ])('at %s takes over what stands ready for %s: %s', async (address, path, isSame) => {
   window.history.replaceState(null, '', address);
   const { shell } = await createStaticShell();
-  expect(await prepareHydration(shell, { path, live: null })).toEqual({ isSame, remote: null });
+  const container = document.createElement('div');
+  expect(await prepareFirstRender(shell, container)).toBeNull();
+  container.dataset.prerendered = path;
+  expect(await prepareFirstRender(shell, container)).toEqual({ isSame, remote: null });
 });

@@ -2,8 +2,12 @@
  * Prerenders a page of the site at build time, in English, for an unknown visitor. Runs in Node, never in a browser;
  * `packages/federation/bin/prerender.cjs` calls it and puts the result into the shell's document.
  */
+import { ACCESS_TOKEN_KEY } from '@taskmint/contract';
 import {
   createSessionStore,
+  LANGUAGE_KEY,
+  SESSION_LOADING,
+  SESSION_SIGNED_OUT,
   type ApiClient,
   type HostServices,
   type PublicConfig,
@@ -25,6 +29,9 @@ import { createReportOverPage } from './routing/report-over-page';
 // Otherwise set by webpack: a prerendered page never contains a developer's own build.
 Object.assign(globalThis, { REMOTE_OVERRIDE: false });
 
+/** By what the page knows before any script of the site whether somebody is known here, and what they read. */
+export const STORED = { token: ACCESS_TOKEN_KEY, language: LANGUAGE_KEY };
+
 /** Filled in by the site when it serves the page. */
 const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';
 /** The shell's screens are chunks of their own: the first renders only request them. */
@@ -39,7 +46,7 @@ export interface RenderedPage {
 const refuse = () => Promise.reject(new Error('Nothing is asked for ahead of time'));
 const nothing = () => undefined;
 
-function createStaticHost(): HostServices {
+function createStaticHost(isHome: boolean): HostServices {
   const config: PublicConfig = {
     apiUrl: '',
     payments: { publishableKey: '' },
@@ -49,7 +56,8 @@ function createStaticHost(): HostServices {
   return {
     contractVersion: '0.0.0',
     config,
-    session: createSessionStore(),
+    // The landing page is for visitors; nothing else is known of who opens a form.
+    session: createSessionStore(isHome ? SESSION_SIGNED_OUT : SESSION_LOADING),
     api: { call: refuse, list: refuse, upload: refuse } as unknown as ApiClient,
     dialogs: { success: refuse, error: refuse, confirm: refuse },
     toasts: { show: nothing },
@@ -66,7 +74,7 @@ export async function createStaticShell(remote?: {
   entry: RemoteEntryPoint;
   build: string;
 }): Promise<{ shell: Shell; prerendered: LoadedRemote | null }> {
-  const host = createStaticHost();
+  const host = createStaticHost(remote !== undefined);
   const description = remote?.entry(host);
   const screens = new Map<unknown, ComponentType>();
   for (const route of description?.routes ?? []) screens.set(route, (await route.load()).default);

@@ -80,7 +80,8 @@ test('a part whose preloads had failed is back at the first try, and nothing mor
   const [landing] = REMOTES;
   if (!landing) throw new Error('There is no remote');
   await FAULTS.dead.put(page, landing);
-  await page.goto('/');
+  // With a query the page is the shell's, for everybody.
+  await page.goto('/?shell');
   await expect(failureOf(page, 'landing')).toBeVisible({ timeout: FAULTS.dead.withinMs });
   const failed = await page.evaluate(() =>
     performance
@@ -99,7 +100,7 @@ test('a part whose preloads had failed is back at the first try, and nothing mor
 });
 
 for (const [address, role] of [
-  ['/', null],
+  ['/?shell', null],
   ['/login', null],
   ['/terms', null],
   ['/dashboard/workerHome', 'freelancer'],

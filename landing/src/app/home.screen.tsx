@@ -5,29 +5,35 @@ import { Hero } from '../features/hero/hero';
 import { HowItWorks } from '../features/how-it-works/how-it-works';
 import { Reviews } from '../features/reviews/reviews';
 import { TopFreelancers } from '../features/top-freelancers/top-freelancers';
-import { DeferredHydration } from '../parts/deferred-hydration';
-import { memo } from 'react';
+import { Deferred } from '../parts/deferred';
 
-/** Rendered once: deferred sections can be hydrated as they are as long as nothing above them changes. */
-export default memo(function HomeScreen() {
+export default function HomeScreen() {
   return (
     <>
       <Hero />
-      <DeferredHydration height={[68, 42]}>
+      <Deferred height={[68, 42]}>
         <About />
-      </DeferredHydration>
-      <DeferredHydration height={[85, 42]}>
-        <FeatureCards />
-      </DeferredHydration>
-      <DeferredHydration height={[95, 52]}>
-        <HowItWorks />
-      </DeferredHydration>
-      <DeferredHydration height={[36, 37]}>
-        <TopFreelancers />
-      </DeferredHydration>
-      <DeferredHydration height={[51, 34]}>
-        <Reviews />
-      </DeferredHydration>
+      </Deferred>
+      <Deferred height={[85, 42]}>
+        <div data-island="feature-cards">
+          <FeatureCards />
+        </div>
+      </Deferred>
+      <Deferred height={[95, 52]}>
+        <div data-island="how-it-works">
+          <HowItWorks />
+        </div>
+      </Deferred>
+      <Deferred height={[36, 37]}>
+        <div data-island="top-freelancers">
+          <TopFreelancers />
+        </div>
+      </Deferred>
+      <Deferred height={[51, 34]}>
+        <div data-island="reviews">
+          <Reviews />
+        </div>
+      </Deferred>
     </>
   );
-});
+}

@@ -28,15 +28,17 @@ function begin(): void {
   if (!isGoingOn) goOn();
 }
 
+/** Runs `work` when it is its turn. Returns a function that cancels it. */
+export function whenIdle(work: () => void): () => void {
+  waiting.add(work);
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
+  return () => void waiting.delete(work);
+}
+
 /** True once it is this caller's turn; false in the first render, on the server and in the browser. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    const turn = () => setIdle(true);
-    waiting.add(turn);
-    if (document.readyState === 'complete') begin();
-    else window.addEventListener('load', begin, { once: true });
-    return () => void waiting.delete(turn);
-  }, []);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return idle;
 }

@@ -4,14 +4,16 @@
  *
  * Usage: prerender.cjs ROOT RENDERER REMOTE SHELL_DIR LANDING_BUILD_DIR
  * RENDERER is a module with `renderPage`, REMOTE one whose default export is the remote of the page at `/`; class names are derived from paths below
- * ROOT. Writes SHELL_DIR/prerendered/<name>.html. The landing page is `home.<build>.html`, because it belongs to that build of the remote alone;
- * `dashboard.html` has no markup, only preload tags for what every dashboard needs.
+ * ROOT. Writes SHELL_DIR/prerendered/<name>.html. The landing page belongs to its build of the remote alone: `visitor.<build>.html` starts without the
+ * shell for whoever is not known here, `home.<build>.html` always with it. `dashboard.html` has no markup, only preload tags for what every dashboard
+ * needs.
  */
 const fs = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
 const ts = require('typescript');
 const { styledIds } = require('../dist/preset/styled-ids.js');
+const { VISITOR_FILE } = require('../dist/preset/visitor-config.js');
 const { integrityOf, MANIFEST_FILE } = require('../dist/remote-manifest.js');
 
 const [rootDir, renderer, remote, shellDir, landingDir] = process.argv.slice(2).map((folder) => path.resolve(folder));
@@ -42,7 +44,7 @@ const OWN_PAGES = [
 ];
 
 async function main() {
-  const { renderPage } = require(renderer);
+  const { renderPage, STORED } = require(renderer);
   const { default: entry } = require(remote);
   const template = fs.readFileSync(path.join(shellDir, 'index.html'), 'utf8');
   const manifest = JSON.parse(fs.readFileSync(path.join(landingDir, MANIFEST_FILE), 'utf8'));
@@ -51,45 +53,28 @@ async function main() {
 
   const home = await renderPage('/', { entry, build: manifest.buildId });
   const { forRemotes = [], screens = {} } = JSON.parse(fs.readFileSync(path.join(shellDir, 'shell.json'), 'utf8'));
-  const live = liveVersion(landingDir, manifest);
-  write(outDir, `home.${manifest.buildId}`, page(template, '/', live, home, preloads(manifest, live, forRemotes)));
+  const ahead = preloads(manifest, forRemotes);
+  const { script } = JSON.parse(fs.readFileSync(path.join(shellDir, VISITOR_FILE), 'utf8'));
+  const integrity = integrityOf(fs.readFileSync(path.join(shellDir, script)));
+  const page = pageOf(template, STORED);
+  write(outDir, `home.${manifest.buildId}`, page('/', home, ahead));
+  write(outDir, `visitor.${manifest.buildId}`, page('/', home, ahead, { src: `/${script}`, integrity }));
   for (const [address, name] of OWN_PAGES)
-    write(
-      outDir,
-      name,
-      page(template, address, null, await renderPage(address), (screens[name] ?? []).map(own).join('')),
-    );
+    write(outDir, name, page(address, await renderPage(address), (screens[name] ?? []).map(own).join('')));
   write(outDir, 'dashboard', dashboardPage(template, screens));
-}
-
-/**
- * The part of this build's registry entry that the first render needs. The page is served only while this build is live, so it can run without asking
- * the registry. The entry holds the manifest's hash, and the manifest the hashes of all other files.
- */
-function liveVersion(buildDir, { name, mount, roles, buildId, hostContract }) {
-  const integrity = integrityOf(fs.readFileSync(path.join(buildDir, MANIFEST_FILE)));
-  const { size, mtime } = fs.statSync(path.join(buildDir, MANIFEST_FILE));
-  const manifestUrl = `/remotes/${name}/${buildId}/${MANIFEST_FILE}`;
-  const assets = { [MANIFEST_FILE]: { size, integrity } };
-  return {
-    name,
-    mount,
-    roles,
-    version: { version: buildId, manifestUrl, hostContract, builtAt: mtime.toISOString(), assets },
-  };
 }
 
 /**
  * Preload tags for what the landing page needs beyond the shell's own files, so that everything loads in parallel: manifest, container, screen,
  * shared modules.
  */
-function preloads({ entry, exposed, assets, screens, name, buildId }, { version }, forRemotes) {
+function preloads({ entry, exposed, assets, screens, name, buildId }, forRemotes) {
   const folder = `/remotes/${name}/${buildId}/`;
   const files = [entry, ...exposed.js, ...Object.values(screens ?? {}).flat()].map((file) =>
     script(`${folder}${file}`, assets[file].integrity),
   );
   // No hash: browsers check a fetched file's hash on fetch, not on preload.
-  const described = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${version.manifestUrl}">`;
+  const described = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${folder}${MANIFEST_FILE}">`;
   return [described, ...files, ...forRemotes.map(own)].join('');
 }
 
@@ -116,18 +101,44 @@ function script(href, integrity) {
 
 /**
  * Requests the page's scripts only after its first paint, so that on a slow connection they do not compete with the first view. Everything in the
- * first view is in the page, and its links work without scripts. Runs in the browser, inside the page.
+ * first view is in the page, and its links work without scripts. `visitor`: what starts the page of somebody who is not known here, reads English and
+ * asks for nothing but the page; null where the shell always does. Runs in the browser, inside the page.
  */
-function startAfterPaint() {
+function startAfterPaint(visitor, stored) {
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Where storage is refused, nobody stays signed in.
+      return null;
+    }
+  };
+  const languages = [read(stored.language), ...navigator.languages].map((tag) => String(tag).slice(0, 2).toLowerCase());
+  const isKnown = read(stored.token) !== null;
+  if (isKnown) document.documentElement.dataset.known = '';
+  const isVisitor =
+    visitor !== null && !isKnown && !location.search && languages.find((tag) => tag === 'en' || tag === 'bn') !== 'bn';
   // One tag per task: inserting all of them at once would block a slow device for a tenth of a second.
   const turns = new MessageChannel();
-  const start = () => turns.port2.postMessage(null);
+  let isStarted = false;
+  const next = () => turns.port2.postMessage(null);
   turns.port1.onmessage = () => {
     const scripts = document.getElementById('scripts');
     const tag = scripts?.content.firstChild;
     if (!tag) return scripts?.remove();
     document.head.append(tag);
-    start();
+    next();
+  };
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    if (!isVisitor) return next();
+    // Where it does not arrive, the shell says so.
+    const script = Object.assign(document.createElement('script'), visitor, {
+      crossOrigin: 'anonymous',
+      onerror: next,
+    });
+    document.head.append(script);
   };
   // A background tab is not painted, and not every browser reports paints: fall back to the load event.
   window.addEventListener('load', () => setTimeout(start, 200));
@@ -135,7 +146,7 @@ function startAfterPaint() {
 }
 
 /** Splits the shell's page: the first view, and the scripts that are added after it is painted. */
-function withScriptsLast(template, head) {
+function withScriptsLast(template, stored, head, visitor) {
   const later = [];
   const first = template
     .replace(/<link rel="?preload"? as="?style"?[^>]*href="?(\/[\w./-]+\.css)"?[^>]*>/g, (_, address) => {
@@ -149,21 +160,24 @@ function withScriptsLast(template, head) {
     });
   if (!later.some((tag) => tag.startsWith('<script'))) throw new Error('The page of the shell has no script');
   const waiting = `<template id="scripts">${later.join('')}${head}</template>`;
-  const starter = `<script nonce="__CSP_NONCE__">(${startAfterPaint.toString().replace(/\s+\/\/.*|\n\s*/g, '')})()</script>`;
+  const given = `${JSON.stringify(visitor)},${JSON.stringify(stored)}`;
+  const starter = `<script nonce="__CSP_NONCE__">(${startAfterPaint.toString().replace(/\s+\/\/.*|\n\s*/g, '')})(${given})</script>`;
   return first.replace('</head>', () => `${waiting}${starter}</head>`);
 }
 
-function page(template, address, live, { html, styles }, head) {
-  const style = styles.replace(/^<style/, '<style nonce="__CSP_NONCE__"');
-  // With or without quotes: the template is minified.
-  const place = /<div id="?root"?><\/div>/;
-  if (!place.test(template)) throw new Error('The page of the shell has no empty #root');
-  const liveAttribute = live === null ? '' : ` data-live="${JSON.stringify(live).replaceAll('"', '&quot;')}"`;
-  if (/ style="/.test(html)) throw new Error(`${address}: a style attribute would be dropped by the content policy`);
-  return withScriptsLast(template, head)
-    .replace('</head>', () => `${style}</head>`)
-    .replace(place, () => `<div id="root" data-prerendered="${address}"${liveAttribute}>${html}</div>`);
-}
+/** `stored`: keys under which the site stores a token and the chosen language. Returns what makes a page. */
+const pageOf =
+  (template, stored) =>
+  (address, { html, styles }, head, visitor = null) => {
+    const style = styles.replace(/^<style/, '<style nonce="__CSP_NONCE__"');
+    // With or without quotes: the template is minified.
+    const place = /<div id="?root"?><\/div>/;
+    if (!place.test(template)) throw new Error('The page of the shell has no empty #root');
+    if (/ style="/.test(html)) throw new Error(`${address}: a style attribute would be dropped by the content policy`);
+    return withScriptsLast(template, stored, head, visitor)
+      .replace('</head>', () => `${style}</head>`)
+      .replace(place, () => `<div id="root" data-prerendered="${address}">${html}</div>`);
+  };
 
 function write(folder, name, text) {
   const file = path.join(folder, `${name}.html`);

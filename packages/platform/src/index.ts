@@ -23,6 +23,7 @@ export {
   applyLanguage,
   chooseLanguage,
   currentLanguage,
+  LANGUAGE_KEY,
   type Language,
   LANGUAGES,
   LOCALES,

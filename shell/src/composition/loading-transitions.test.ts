@@ -2,7 +2,6 @@ import { RemoteError } from './failure';
 import { entry, version } from './fixtures';
 import {
   beginByName,
-  beginWithVersion,
   candidates,
   next,
   type Circumstances,
@@ -44,7 +43,6 @@ const running: Loading & { at: 'version' } = {
   tries: 1,
   others: [v1],
   firstError: null,
-  isAdopted: false,
 };
 const threw = error('entry-threw');
 const fallback: Loading = { ...running, version: v1, others: [], firstError: threw };
@@ -181,13 +179,6 @@ const rows: Row[] = [
     when(),
     { effects: [report(error('offline')), avoid('2')], ...givesUp(error('offline')) },
   ],
-  [
-    'what the page came with is tried once, quietly',
-    { ...running, isAdopted: true },
-    failed(error('entry-network')),
-    when(),
-    givesUp(error('entry-network')),
-  ],
 ];
 
 it.each(rows)('%s', (_what, from, event, now, expected) => {
@@ -197,13 +188,8 @@ it.each(rows)('%s', (_what, from, event, now, expected) => {
   expect(loading).toEqual(expectedLoading);
 });
 
-it('begins by asking the registry, or with the version that the page came with', () => {
+it('begins by asking the registry', () => {
   expect(beginByName(NAME, true).step).toEqual({ do: 'ask-registry', name: NAME, isFresh: true, waitMs: 0 });
-  expect(beginWithVersion(place, v2)).toEqual({
-    loading: { ...running, others: [], isAdopted: true },
-    effects: [],
-    step: run(),
-  });
 });
 
 it('tries a version again a minute after it failed', () => {

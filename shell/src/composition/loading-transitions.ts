@@ -24,8 +24,6 @@ export type Loading =
       others: readonly RemoteVersion[];
       /** What was wrong with the first version: that is what needs fixing. */
       firstError: RemoteError | null;
-      /** The page was rendered with this version: it gets one silent try, because loading the remote by name afterwards has every remedy. */
-      isAdopted: boolean;
     };
 
 export interface RegistryAnswered {
@@ -78,11 +76,6 @@ export function beginByName(name: string, isFresh: boolean): Transition {
   };
 }
 
-/** Begins with a version that is known to be live, without asking the registry. */
-export function beginWithVersion(place: RemotePlace, version: RemoteVersion): Transition {
-  return runFirst({ at: 'version', place, version, tries: 1, others: [], firstError: null, isAdopted: true });
-}
-
 export function next(loading: Loading, event: RegistryAnswered | VersionFailed, now: Circumstances): Transition {
   if (loading.at === 'registry' && event.type === 'registry-answered') return afterRegistry(loading, event, now);
   if (loading.at === 'version' && event.type === 'version-failed') return afterFailure(loading, event.error, now);
@@ -127,7 +120,7 @@ function afterRegistry(
   if (!version) return refuse('registry', `is ${entry.state}`);
   const { mount, roles } = entry;
   const place = { name, mount, roles };
-  const first = { at: 'version', place, version, tries: 1, others, firstError: null, isAdopted: false } as const;
+  const first = { at: 'version', place, version, tries: 1, others, firstError: null } as const;
   return runOrKeep(first, now);
 }
 
@@ -136,8 +129,7 @@ function afterFailure(
   error: RemoteError,
   now: Circumstances,
 ): Transition {
-  const { place, version, tries, others, isAdopted } = loading;
-  if (isAdopted) return { loading, effects: [], step: { do: 'give-up', error } };
+  const { place, version, tries, others } = loading;
   const policy = POLICIES[error.kind];
   const report: Effect = { type: 'report', error };
   if (tries <= policy.retries) {
@@ -156,11 +148,7 @@ function afterFailure(
 }
 
 function runOrKeep(loading: Extract<Loading, { at: 'version' }>, now: Circumstances): Transition {
-  if (loading.version.version === now.loadedVersion) return { loading, effects: [], step: { do: 'keep' } };
-  return runFirst(loading);
-}
-
-function runFirst(loading: Extract<Loading, { at: 'version' }>): Transition {
   const { place, version } = loading;
+  if (version.version === now.loadedVersion) return { loading, effects: [], step: { do: 'keep' } };
   return { loading, effects: [], step: { do: 'run', place, version, waitMs: 0 } };
 }

@@ -54,25 +54,6 @@ describe('a remote that works', () => {
     expect(loader.loaded('worker-app')).toBe(one);
   });
 
-  it('runs the version that the page came with without asking the registry, and changes over when another is live', async () => {
-    const { loader, run, report, state } = setUp({ document: registry([]) });
-    const live = { name: 'worker-app', mount: '/dashboard', roles: ['freelancer' as const], version: version('1') };
-    const adopted = await loader.load(live);
-    expect(adopted).toMatchObject({ name: 'worker-app', mount: '/dashboard', version: '1' });
-    expect(loader.all()).toEqual([adopted]);
-    state.document = registry([entry({ current: version('1'), previous: null })]);
-    expect(await loader.load('worker-app', 'loaded-first')).toBe(adopted);
-    expect(tried(run)).toEqual(['1']);
-    state.document = registry();
-    expect(await loader.load('worker-app', 'loaded-first')).toMatchObject({ version: '2' });
-    run.mockRejectedValueOnce(fail('entry-network', '1'));
-    await expect(loader.load({ ...live, version: version('0') })).rejects.toMatchObject({ kind: 'entry-network' });
-    // Whoever loads it next tries again, and tells.
-    expect(report).not.toHaveBeenCalled();
-    loader.disposeAll();
-    expect(loader.all()).toEqual([]);
-  });
-
   it('changes over to a newer version at the next entry, and back without fetching the old one again', async () => {
     const dispose = jest.fn();
     const { loader, run, state } = setUp();

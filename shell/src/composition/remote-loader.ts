@@ -5,7 +5,6 @@ import { withTimeout } from '../with-timeout';
 import { isRemoteError, RemoteError } from './failure';
 import {
   beginByName,
-  beginWithVersion,
   candidates,
   next,
   type Circumstances,
@@ -25,11 +24,6 @@ const NEWS_TIMEOUT_MS = 400;
 export interface LoadedRemote extends RemotePlace {
   version: string;
   description: RemoteDescription;
-}
-
-/** A version known to be live without asking the registry: the page was rendered with it. */
-export interface LiveRemote extends RemotePlace {
-  version: RemoteVersion;
 }
 
 /**
@@ -54,11 +48,8 @@ export interface RemoteLoaderSettings {
 }
 
 export interface RemoteLoader {
-  /**
-   * Loads a remote by name, according to the registry; or the version that the page was rendered with, which is tried once and not reported, since
-   * loading by name afterwards has every remedy. Rejects with RemoteError.
-   */
-  load(what: string | LiveRemote, mode?: LoadMode): Promise<LoadedRemote>;
+  /** Loads a remote by name, according to the registry. Rejects with RemoteError. */
+  load(name: string, mode?: LoadMode): Promise<LoadedRemote>;
   /** What is already loaded, without asking the registry. */
   loaded(name: string): LoadedRemote | null;
   /** Every remote that is already loaded. */
@@ -174,20 +165,16 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
   }
 
   return {
-    async load(what, mode = 'live') {
-      if (typeof what !== 'string') {
-        const { version, ...place } = what;
-        return follow(place.name, () => beginWithVersion(place, version));
-      }
-      const before = mode === 'loaded-first' ? live.get(what) : undefined;
+    async load(name, mode = 'live') {
+      const before = mode === 'loaded-first' ? live.get(name) : undefined;
       if (before && !(await isNewsOf(before))) return before;
-      let work = loading.get(what);
+      let work = loading.get(name);
       if (!work) {
-        const begun = follow(what, () => beginByName(what, mode === 'fresh')).finally(() => {
-          if (loading.get(what) === begun) loading.delete(what);
+        const begun = follow(name, () => beginByName(name, mode === 'fresh')).finally(() => {
+          if (loading.get(name) === begun) loading.delete(name);
         });
         work = begun;
-        loading.set(what, begun);
+        loading.set(name, begun);
       }
       return work;
     },

@@ -98,6 +98,10 @@ const End = styled.div`
   align-items: center;
   gap: ${space(2)};
   margin-left: auto;
+  /* A visitor's document asks to log in, also until the shell knows who is there. */
+  :root[data-known] [data-prerendered] & > a {
+    visibility: hidden;
+  }
 `;
 
 const Toggle = styled.span`

@@ -21,12 +21,16 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <Page>
       <SkipLink area="public" />
-      <Navbar />
+      <div data-island="navbar">
+        <Navbar />
+      </div>
       <OfflineNotice />
       <Content id={CONTENT_ID.public} tabIndex={-1}>
         {children}
       </Content>
-      <Footer />
+      <div data-island="footer">
+        <Footer />
+      </div>
     </Page>
   );
 }

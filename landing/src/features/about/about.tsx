@@ -46,7 +46,9 @@ export function About() {
           <Note>{about.note}</Note>
         </div>
       </Layout>
-      <CoinWay />
+      <div data-island="coin-way">
+        <CoinWay />
+      </div>
     </Section>
   );
 }

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { EXAMPLE_TASK } from '../../parts/example-task';
 import { useNewestTask } from '../../parts/public-data';
-import { useIsHydrated } from '../../parts/use-is-hydrated';
 import { catalogue } from '../../texts';
 
 const Caption = styled.p`
@@ -75,11 +74,8 @@ const Why = styled.p`
 
 export function CoinWay() {
   const { about, hero } = useTexts(catalogue);
-  const isHydrated = useIsHydrated();
-  const { data } = useNewestTask();
+  const { data: known } = useNewestTask();
   const systems = new Intl.ListFormat(LOCALES[useLanguage()], { type: 'disjunction' }).format(PAYMENT_SYSTEMS);
-  // Prerendered markup knows no task, and has to be hydrated as it is.
-  const known = isHydrated ? undefined : data;
   const task = known ?? { ...EXAMPLE_TASK, task_title: hero.exampleTitle };
   const { task_quantity: places, per_task_pay: pay } = task;
   const title = <q>{task.task_title}</q>;

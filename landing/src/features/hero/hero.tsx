@@ -113,13 +113,19 @@ export function Hero() {
             </Bonus>
           )}
         </Words>
-        <HeroTask />
+        <div data-island="hero-task">
+          <HeroTask />
+        </div>
       </Layout>
       <Container>
-        <LiveStats />
+        <div data-island="live-stats">
+          <LiveStats />
+        </div>
       </Container>
       <Container>
-        <HeroCarousel />
+        <div data-island="hero-carousel">
+          <HeroCarousel />
+        </div>
       </Container>
     </Band>
   );

@@ -2,7 +2,7 @@
 import { useLanguage, useTexts } from '@taskmint/platform';
 import { Button, Card, color, Cluster, formatNumber, radius, space, text, TickedSheetScene } from '@taskmint/ui-kit';
 import { Check } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 
@@ -79,8 +79,8 @@ export function StepGuide({ title, steps }: { title: string; steps: readonly Ste
   const [active, setActive] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
   const moved = useRef(false);
-  useEffect(() => {
-    // The pressed button disappears with its step; the next step's button takes the focus.
+  useLayoutEffect(() => {
+    // The pressed button disappears with its step; the next step's button takes the focus, before another key is pressed.
     if (moved.current) next.current?.focus({ preventScroll: true });
   }, [active]);
   const go = (to: number) => {

@@ -17,7 +17,7 @@ export interface BaseSettings {
   /** Names the cache and everything on which two builds on one page could collide. */
   uniqueName: string;
   production: boolean;
-  /** Roles that load the build; empty: everybody. */
+  /** Roles that load the build; empty: everybody; `visitor`: only who is not signed in. */
   roles: readonly string[];
 }
 

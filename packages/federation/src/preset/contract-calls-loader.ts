@@ -19,12 +19,13 @@ export function browserCall({ method, path, access, movesCoins, addsAnew, upload
 }
 
 export interface CallsLoaderOptions {
-  /** Roles that load the build; empty: everybody. */
+  /** Roles that load the build; empty: everybody; `visitor`: only who is not signed in. */
   roles: readonly string[];
 }
 
-/** Whether a build for these roles may contain the call: addresses for admins alone are only in their own build. */
+/** Whether a build for these roles may contain the call: addresses for admins alone are only in their own build, and visitors have those that need no sign-in. */
 export function isKnownTo(roles: readonly string[], { access }: Pick<CallShape, 'access'>): boolean {
+  if (roles.includes('visitor')) return access === 'public' || access === 'optional';
   const forAdmins = Array.isArray(access) && access.every((role) => role === 'admin');
   return !forAdmins || roles.includes('admin');
 }

@@ -24,6 +24,7 @@ const KEPT_BUILDS = 3;
 const LANDING = 'landing';
 const PRERENDER = path.join(ROOT, 'packages', 'federation', 'bin', 'prerender.cjs');
 const RENDERER = path.join(ROOT, 'shell', 'src', 'prerender.tsx');
+const VISITOR_CONFIG = 'visitor.webpack.config.cjs';
 const LANDING_ENTRY = path.join(ROOT, LANDING, 'src', 'entry.tsx');
 
 type WithLock = <T>(root: string, what: 'build', progress: Progress, work: () => Promise<T>) => Promise<T>;
@@ -141,16 +142,18 @@ async function prerender(progress: Progress, signal: AbortSignal): Promise<void>
   const newest = await newestBuild(BUILT.remotesDir, LANDING);
   // A build of the shell empties its folder, so a prerendered page in it belongs to this shell.
   if (fs.existsSync(path.join(BUILT.shellDir, 'prerendered', `home.${path.basename(newest)}.html`))) return;
+  await asStep(progress, 'Build the page of visitors', () => runWebpack(SHELL, signal, 'the-public', VISITOR_CONFIG));
   const modules = [RENDERER, LANDING_ENTRY];
   const args = ['--conditions=@taskmint/source', PRERENDER, ROOT, ...modules, BUILT.shellDir, newest];
   await asStep(progress, 'Render the public pages', () => run(args, LANDING, signal));
 }
 
-function runWebpack(app: string, signal: AbortSignal, whom: BuiltFor): Promise<void> {
+function runWebpack(app: string, signal: AbortSignal, whom: BuiltFor, config?: string): Promise<void> {
   const cli = createRequire(path.join(ROOT, 'packages', 'federation', 'package.json')).resolve(
     'webpack-cli/bin/cli.js',
   );
-  return run([cli, '--mode', 'production'], app, signal, { [OVERRIDE_VARIABLE]: whom === 'this-machine' ? '1' : '' });
+  const args = [cli, '--mode', 'production', ...(config === undefined ? [] : ['--config', config])];
+  return run(args, app, signal, { [OVERRIDE_VARIABLE]: whom === 'this-machine' ? '1' : '' });
 }
 
 /** Runs Node in the folder of a front end. Throws BuildFailed with its output. */

@@ -4,7 +4,7 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { isDashboardAddress } from '@taskmint/contract';
+import { isCanaryRunning, isDashboardAddress, type RemoteRegistry } from '@taskmint/contract';
 import { storedRegistry, type RegistryLocation, type StoredRegistry } from '@taskmint/federation/registry';
 import { Page } from './page';
 
@@ -19,7 +19,7 @@ export class PrerenderedPages {
   private readonly plain: Page;
   private readonly pages = new Map<string, Page>();
   private readonly registry: StoredRegistry | undefined;
-  private known = { tag: '', landing: undefined as string | undefined };
+  private known = { tag: '', home: undefined as string | undefined };
   private askedAt = -Infinity;
 
   constructor(
@@ -47,41 +47,41 @@ export class PrerenderedPages {
   }
 
   private async nameOf(pathname: string): Promise<string | undefined> {
-    if (pathname === '/') return this.homeName();
+    if (pathname === '/') return this.home();
     return isDashboardAddress(pathname) ? 'dashboard' : OWN_PAGES[pathname];
   }
 
-  private async homeName(): Promise<string | undefined> {
-    const live = await this.liveLanding();
-    return live !== undefined && /^[\w.-]+$/.test(live) ? `home.${live}` : undefined;
-  }
-
-  private async liveLanding(): Promise<string | undefined> {
+  /** Name of the landing page's file, by the registry. */
+  private async home(): Promise<string | undefined> {
     if (!this.registry) return undefined;
     const { store, key } = this.registry;
     const now = performance.now();
-    if (store.recheckMs > QUICK_MS && now - this.askedAt < store.recheckMs) return this.known.landing;
+    if (store.recheckMs > QUICK_MS && now - this.askedAt < store.recheckMs) return this.known.home;
     this.askedAt = now;
     try {
       const found = await store.readChanged(key, this.known.tag);
-      if (found === null) this.known = { tag: '', landing: undefined };
-      else if (found !== 'unchanged') this.known = { tag: found.tag, landing: landingIn(found.data.toString('utf8')) };
+      if (found === null) this.known = { tag: '', home: undefined };
+      else if (found !== 'unchanged') this.known = { tag: found.tag, home: homeIn(found.data.toString('utf8')) };
     } catch (error) {
       // The previous page is more likely right than none.
       console.error(`${store.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    return this.known.landing;
+    return this.known.home;
   }
 }
 
-/** Live build of the landing page according to a registry document; undefined when there is none or the document cannot be read. */
-function landingIn(text: string): string | undefined {
+/**
+ * The file for the landing page according to a registry document; undefined when the page is not live or the document cannot be read. While a canary is
+ * compared, the shell always starts: it decides who gets which version, and reports how they do.
+ */
+function homeIn(text: string): string | undefined {
   try {
-    const { remotes } = JSON.parse(text) as {
-      remotes: { name: string; state: string; current: { version: string } | null }[];
-    };
+    const { remotes } = JSON.parse(text) as Pick<RemoteRegistry, 'remotes'>;
     const landing = remotes.find(({ name }) => name === 'landing');
-    return landing?.state === 'live' ? landing.current?.version : undefined;
+    const build = landing?.state === 'live' ? landing.current?.version : undefined;
+    if (build === undefined || !/^[\w.-]+$/.test(build)) return undefined;
+    const isCompared = landing?.canary && isCanaryRunning(landing.canary, Date.now());
+    return `${isCompared ? 'home' : 'visitor'}.${build}`;
   } catch {
     return undefined;
   }

@@ -143,14 +143,15 @@ describe('documents', () => {
 
 describe('pages that were rendered ahead of time', () => {
   const registry = path.join(root, 'registry.json');
-  const release = (state: string, version: string) =>
-    fs.writeFileSync(registry, JSON.stringify({ remotes: [{ name: 'landing', state, current: { version } }] }));
+  const release = (state: string, version: string, canary?: { until: string }) =>
+    fs.writeFileSync(registry, JSON.stringify({ remotes: [{ name: 'landing', state, current: { version }, canary }] }));
   let prerendered: Site;
   const body = async (address: string) =>
     (await (await fetch(prerendered.url + address)).text()).replace(/nonce=".*?"/, '');
 
   beforeAll(async () => {
-    write('shell/prerendered/home.0.1.0-aaaa.html', '<html nonce="__CSP_NONCE__"><a href="__DEMO_VIDEO_URL__">home');
+    write('shell/prerendered/visitor.0.1.0-aaaa.html', '<html nonce="__CSP_NONCE__"><a href="__DEMO_VIDEO_URL__">home');
+    write('shell/prerendered/home.0.1.0-aaaa.html', '<html nonce="__CSP_NONCE__">home for the shell');
     write('shell/prerendered/login.html', '<html nonce="__CSP_NONCE__">login');
     write('shell/prerendered/dashboard.html', '<html nonce="__CSP_NONCE__">dashboard');
     release('live', '0.1.0-aaaa');
@@ -182,6 +183,13 @@ describe('pages that were rendered ahead of time', () => {
     expect(await body('/')).not.toContain('home');
     release('live', '0.1.0-aaaa');
     expect(await body('/')).toContain('home');
+  });
+
+  it('leave who gets which build to the shell while a canary of the landing page is compared', async () => {
+    release('live', '0.1.0-aaaa', { until: new Date(Date.now() + 60_000).toISOString() });
+    expect(await body('/')).toContain('for the shell');
+    release('live', '0.1.0-aaaa', { until: new Date(Date.now() - 1).toISOString() });
+    expect(await body('/')).not.toContain('for the shell');
   });
 });
 

@@ -10,7 +10,8 @@ export type Language = (typeof LANGUAGES)[number];
 /** Locale of each language for `Intl`. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', bn: 'bn-BD' };
 
-const STORAGE_KEY = 'taskmint-language';
+/** Where the chosen language is stored in the browser. */
+export const LANGUAGE_KEY = 'taskmint-language';
 const listeners = new Set<() => void>();
 
 function languageOf(tag: string | null | undefined): Language | undefined {
@@ -19,7 +20,7 @@ function languageOf(tag: string | null | undefined): Language | undefined {
 
 function storedChoice(): Language | undefined {
   try {
-    return languageOf(window.localStorage.getItem(STORAGE_KEY));
+    return languageOf(window.localStorage.getItem(LANGUAGE_KEY));
   } catch {
     return undefined;
   }
@@ -47,7 +48,7 @@ export function applyLanguage(language: Language): void {
 export function chooseLanguage(language: Language): void {
   applyLanguage(language);
   try {
-    window.localStorage.setItem(STORAGE_KEY, language);
+    window.localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
     // Storage may be blocked (private windows, policies): the choice then lasts as long as the page.
   }
@@ -57,7 +58,7 @@ export function chooseLanguage(language: Language): void {
 export function startLanguage(): () => void {
   applyLanguage(preferredLanguage());
   const follow = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY) applyLanguage(preferredLanguage());
+    if (event.key === LANGUAGE_KEY) applyLanguage(preferredLanguage());
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -70,7 +70,11 @@ export function useTexts<T>(catalogue: Catalogue<T>): Texts<T> {
 
 /** The same outside React, for text that is shown once. */
 export function textsOf<T>(catalogue: Catalogue<T>, language: Language = currentLanguage()): Texts<T> {
-  return (catalogue.filled[language] ??= compile(catalogue[language] as TextTree, language)) as Texts<T>;
+  // A visitor's document has English alone.
+  return (catalogue.filled[language] ??= compile(
+    (catalogue[language] ?? catalogue.en) as TextTree,
+    language,
+  )) as Texts<T>;
 }
 
 export const PLACEHOLDER = /\{(\w+)\}/g;

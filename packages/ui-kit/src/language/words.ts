@@ -1,4 +1,5 @@
 /** The few texts of the components themselves, in English and Bangla. Texts of screens belong to the screens. */
+import { bn } from './bn';
 import { documentLanguage, type Language, useLanguage } from './language';
 
 const english = {
@@ -86,97 +87,15 @@ const english = {
 
 export type Words = typeof english;
 
-const bangla: Words = {
-  theme: {
-    system: 'থিম: ডিভাইস অনুযায়ী। হালকা করুন',
-    light: 'থিম: হালকা। গাঢ় করুন',
-    dark: 'থিম: গাঢ়। ডিভাইস অনুযায়ী করুন',
-  },
-  coins: (amount) => `${amount} কয়েন`,
-  close: 'বন্ধ করুন',
-  cancel: 'বাতিল',
-  showPassword: (field) => `দেখান: ${field}`,
-  hidePassword: (field) => `লুকান: ${field}`,
-  optional: 'ঐচ্ছিক',
-  choosePicture: 'ছবি বাছুন',
-  changePicture: 'অন্য ছবি বাছুন',
-  chooseFile: 'ফাইল বাছুন',
-  changeFile: 'অন্য ফাইল বাছুন',
-  chosenPicture: (name) => `বাছা ছবি: ${name}`,
-  slots: {
-    approved: 'অনুমোদিত',
-    pending: 'সিদ্ধান্ত বাকি',
-    reserved: 'সংরক্ষিত',
-    free: 'খালি',
-    frozen: 'পরিশোধ নিয়ে বিরোধ চলায় বন্ধ',
-    closed: 'কেউ নেয়নি, বন্ধ',
-  },
-  slotsOf: (parts, total) => `মোট ${total}টি জায়গার মধ্যে ${parts}`,
-  ended: (relative) => `শেষ হয়েছে ${relative}`,
-  rating: (value) => `৫ তারার মধ্যে ${value}`,
-  actions: 'করণীয়',
-  sortTable: (table) => `সাজান: ${table}`,
-  sortBy: 'যা অনুযায়ী সাজাবেন',
-  asItCame: 'যেমন এসেছে',
-  sorted: {
-    size: { asc: 'ছোট থেকে বড়', desc: 'বড় থেকে ছোট' },
-    past: { asc: 'পুরোনো আগে', desc: 'নতুন আগে' },
-    coming: { asc: 'কাছেরটি আগে', desc: 'দূরেরটি আগে' },
-  },
-  changeOrder: (now, next) => `${now}। ${next} করুন`,
-  pages: 'পাতা',
-  previousPage: 'আগের পাতা',
-  nextPage: 'পরের পাতা',
-  page: (page) => `পাতা ${page}`,
-  range: (from, to, total) => `${total}টির মধ্যে ${from} থেকে ${to}`,
-  nothingFound: 'কিছু পাওয়া যায়নি',
-  loading: 'লোড হচ্ছে',
-  failedTitle: 'এটি লোড হয়নি',
-  unreachable: 'সার্ভারের সঙ্গে যোগাযোগ করা যায়নি। সংযোগ দেখে আবার চেষ্টা করুন।',
-  unexpected: 'কিছু একটা ভুল হয়েছে। কিছুই বদলায়নি।',
-  tryAgain: 'আবার চেষ্টা করুন',
-  code: (code) => `কোড: ${code}`,
-  reference: (id) => `রেফারেন্স: ${id}`,
-  status: {
-    open: 'খোলা',
-    paused: 'থামানো',
-    filled: 'পূর্ণ',
-    expired: 'মেয়াদ শেষ',
-    cancelled: 'বাতিল',
-    pending: 'অপেক্ষমাণ',
-    revision: 'পরিবর্তন চাওয়া',
-    approved: 'অনুমোদিত',
-    rejected: 'প্রত্যাখ্যাত',
-    appealed: 'আপিল করা',
-    held: 'আটকে রাখা',
-    paid: 'পরিশোধিত',
-    failed: 'ব্যর্থ',
-    awaiting: 'পরিশোধ বাকি',
-    refunded: 'ফেরত দেওয়া',
-    sent: 'পাঠানো',
-    returned: 'ফেরত এসেছে',
-    withdrawn: 'ফিরিয়ে নেওয়া',
-    disputed: 'বিরোধে',
-    lost: 'হেরে যাওয়া',
-    active: 'সক্রিয়',
-    suspended: 'স্থগিত',
-    closed: 'বন্ধ',
-    live: 'চালু',
-    quarantined: 'আলাদা রাখা',
-    disabled: 'নিষ্ক্রিয়',
-    onTime: 'সময়মতো',
-    late: 'দেরিতে',
-  },
-};
-
-const words: Readonly<Record<Language, Words>> = { en: english, bn: bangla };
+/** A visitor's document has English alone. */
+const words: Readonly<Record<Language, Words | undefined>> = { en: english, bn };
 
 /** The components' own texts in the document's language. */
 export function useWords(): Words {
-  return words[useLanguage()];
+  return words[useLanguage()] ?? english;
 }
 
 /** The same outside components, e.g. for a file. */
 export function wordsNow(): Words {
-  return words[documentLanguage()];
+  return words[documentLanguage()] ?? english;
 }

@@ -96,13 +96,11 @@ export function Deadline({ at, icon = true, exact = true }: DeadlineProps) {
   const left = endMs - nowMs;
   const relative = formatRelative(endMs, nowMs, language);
   const tone = left < 0 ? color.muted : left < SOON_MS ? color.warn : color.ink;
-  // Server and browser render at different times, so the relative time may differ on hydration.
   return (
     <Relative
       dateTime={typeof at === 'string' ? at : at.toISOString()}
       title={formatDateTimeZone(at, language)}
       $tone={tone}
-      suppressHydrationWarning
     >
       {icon && <Clock size={15} aria-hidden />}
       {left < 0 ? words.ended(relative) : relative}

@@ -15,6 +15,8 @@ import { font, text, tight, tokenCss } from '@taskmint/ui-kit/core';
  *
  * `--tm-bar-height` is the height of a bar that a screen keeps at the lower edge of the window, so that it covers nothing that has the focus.
  *
+ * An island of a visitor's document (docs/public-site.md) has no box of its own.
+ *
  * With reduced motion transitions take no time at all: a hundredth of a millisecond would still start a transition of every changed property, and a
  * table that measures its space at that moment would read the old width.
  *
@@ -27,6 +29,7 @@ ${tokenCss}
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 5rem; scroll-padding-bottom: var(--tm-bar-height, 0px); scroll-behavior: smooth; }
 @media (max-width: 47.99em) { html { scroll-padding-bottom: calc(5rem + var(--tm-bar-height, 0px) + env(safe-area-inset-bottom)); } }
 body { margin: 0; background: var(--tm-bg); color: var(--tm-ink); font-family: ${font.body}; font-size: ${text.base}; line-height: 1.5; overflow-wrap: break-word; -webkit-font-smoothing: antialiased; }
+[data-island] { display: contents; }
 :root { --tm-one-line: nowrap; }
 @media ${tight} { :root { --tm-one-line: normal; } body { overflow-wrap: anywhere; } dl { grid-template-columns: minmax(0, 1fr) !important; } table:not([role]) { overflow-wrap: break-word; } }
 h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol, fieldset { margin: 0; }

@@ -1,0 +1,50 @@
+/**
+ * Content below the first view, rendered in slices of its own, so that loading the page does not keep the browser busy for long. Where the page's markup
+ * is there already, so is this.
+ */
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import styled from 'styled-components';
+
+/** Below this width sections form one column. */
+const WIDE_PX = 768;
+
+/** Approximate height of a section, in rem: in one column, and wider. */
+type Height = readonly [narrow: number, wide: number];
+
+/**
+ * A section that is not rendered yet, or not laid out because it rests, counts with its approximate height: otherwise what follows it would enter the
+ * view and leave it again.
+ */
+const Box = styled.div<{ $height: Height }>`
+  --height: ${({ $height }) => $height[0]}rem;
+  @media (min-width: ${WIDE_PX}px) {
+    --height: ${({ $height }) => $height[1]}rem;
+  }
+  &:empty {
+    min-block-size: var(--height);
+  }
+  &[data-resting] {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto var(--height);
+  }
+`;
+
+/** Markup made by the build is laid out when it comes near the window, or the browser is idle (`startIslands`). */
+const isBuilding = typeof window === 'undefined';
+
+export function Deferred({ height, children }: { height: Height; children: ReactNode }) {
+  const [shown, setShown] = useState(isBuilding || document.querySelector('[data-prerendered]') !== null);
+  useEffect(() => {
+    if (shown) return undefined;
+    // After two frames the first view has been painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setShown(true)));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  return (
+    <Box $height={height} data-resting={isBuilding ? '' : undefined}>
+      {shown ? children : null}
+    </Box>
+  );
+}

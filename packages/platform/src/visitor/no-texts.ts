@@ -1,0 +1,2 @@
+/** In place of the texts of another language: a visitor's document is in English until the shell takes over. */
+export const bn = undefined;
