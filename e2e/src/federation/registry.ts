@@ -47,7 +47,7 @@ function signedAnew({ signature: _, audience, expires, ...view }: SignedRegistry
   return signRegistry(view, audience, key, expires);
 }
 
-/** A prerendered page names the build in it, as the registry did when it was served (`shell/src/start/hydration.ts`). */
+/** A prerendered page names the build in it, as the registry did when it was served (`shell/src/start/first-render.ts`). */
 async function rewriteDocument(page: Page, name: string, version: RemoteVersion | null): Promise<void> {
   await page.addInitScript(
     ([remote, told]) => {

@@ -47,7 +47,7 @@ export function createVisitorConfig({ shellDir, landingDir }: VisitorSettings): 
         'react/jsx-runtime$': 'preact/jsx-runtime',
         react$: 'preact/compat',
         'styled-components$': own('styled.ts'),
-        '@taskmint/platform/query$': own('query.ts'),
+        '@taskmint/platform/query$': own('visitor-query.ts'),
         // Nobody is signed in.
         [join(shellDir, 'src', 'layouts', 'account-menu')]: own('no-account-menu.ts'),
       },

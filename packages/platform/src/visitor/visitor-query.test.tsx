@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useQuery } from './query';
+import { useQuery } from './visitor-query';
 
 function Shown({ read, wanted = true }: { read: () => Promise<string>; wanted?: boolean }) {
   const { data, error, refetch } = useQuery({ queryKey: ['visitor', 'x'], queryFn: read, enabled: wanted });
