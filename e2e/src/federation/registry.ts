@@ -24,14 +24,12 @@ export async function reportsSince(since: string): Promise<Report[]> {
   return (await releases()).failures.filter(({ at }) => at >= since);
 }
 
-/** Changes what the page is told about one remote, in the registry and in the landing page's own document. */
+/** Changes what the registry tells the page about one remote. */
 export async function rewriteRegistry(
   page: Page,
   name: string,
   change: (entry: RemoteEntry) => RemoteEntry,
 ): Promise<void> {
-  const known = (await registryFor(null)).remotes.find((entry) => entry.name === name);
-  if (known) await rewriteDocument(page, name, change(known).current);
   await page.route(REGISTRY_ADDRESS, async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -45,21 +43,6 @@ export async function rewriteRegistry(
 function signedAnew({ signature: _, audience, expires, ...view }: SignedRegistry): SignedRegistry {
   const key = readSigningKey(runningStack().apiEnvironment['REGISTRY_SIGNING_KEY'] ?? '');
   return signRegistry(view, audience, key, expires);
-}
-
-/** A prerendered page names the build in it, as the registry did when it was served (`shell/src/start/first-render.ts`). */
-async function rewriteDocument(page: Page, name: string, version: RemoteVersion | null): Promise<void> {
-  await page.addInitScript(
-    ([remote, told]) => {
-      // Before the page's own scripts, which wait for its first paint.
-      document.addEventListener('DOMContentLoaded', () => {
-        const root = document.getElementById('root');
-        const live = JSON.parse(root?.dataset['live'] ?? 'null') as { name: string } | null;
-        if (root && live?.name === remote && told) root.dataset['live'] = JSON.stringify({ ...live, version: told });
-      });
-    },
-    [name, version] as const,
-  );
 }
 
 /** The live version of a remote, from the registry for admins or for the remote's own role. */
