@@ -10,7 +10,7 @@ import { demo } from '../running-stack';
 import { FULL, restsToday } from '../sample';
 import { withDevServer } from './dev-server';
 import { expect, test } from './person';
-import { expectScreen, REMOTES, type Remote } from './remotes';
+import { arrivalAt, expectScreen, REMOTES, type Remote } from './remotes';
 
 const LONG = 'with TASKMINT_FULL=1 only';
 const CHOSEN = FULL ? REMOTES : REMOTES.filter(({ name }) => name === 'client-app');
@@ -136,7 +136,7 @@ for (const remote of CHOSEN) {
   test(`${remote.name}: the same journey passes inside the released site`, async ({ people }) => {
     test.skip(!FULL, LONG);
     const page = await people.pageOf(remote.role);
-    await page.goto(remote.home);
+    await page.goto(arrivalAt(remote));
     await expectScreen(page);
     await JOURNEYS[remote.name](page, true);
   });

@@ -30,16 +30,9 @@ const OLD_ENOUGH_MS = 9 * 86_400_000;
 const KEPT = 'taskmint-registry:public';
 const PAST_THE_CACHE = { 'X-Past-The-Cache': '1' };
 
-/** Renders the landing page by the registry, not by its document, which names a build itself. */
+/** Has the shell render the landing page, by the registry. */
 async function open({ origin }: Cdn, page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const root = document.getElementById('root');
-      root?.replaceChildren();
-      root?.removeAttribute('data-prerendered');
-    });
-  });
-  await page.goto(origin);
+  await page.goto(`${origin}/?shell`);
 }
 
 const registryAt = async (address: string): Promise<SignedRegistry> =>

@@ -2,7 +2,7 @@
 import { someToday } from '../sample';
 import { FAULTS, lift } from './faults';
 import { expect, test } from './person';
-import { expectScreen, failureOf, REMOTES } from './remotes';
+import { arrivalAt, expectScreen, failureOf, REMOTES } from './remotes';
 
 const subsets = Array.from({ length: 15 }, (_, index) =>
   REMOTES.filter((_remote, bit) => ((index + 1) >> bit) & 1).map(({ name }) => name),
@@ -14,7 +14,7 @@ for (const dead of someToday(1, subsets)) {
     for (const remote of REMOTES) {
       const page = await people.pageOf(remote.role);
       for (const other of REMOTES.filter(({ name }) => dead.includes(name))) await FAULTS.dead.put(page, other);
-      await page.goto(remote.home);
+      await page.goto(arrivalAt(remote));
       if (dead.includes(remote.name)) {
         await expect(failureOf(page, remote.name)).toBeVisible({ timeout: FAULTS.dead.withinMs });
         await expect(page.getByRole(remote.role ? 'navigation' : 'banner').first()).toBeVisible();

@@ -7,7 +7,7 @@ import { someToday } from '../sample';
 import { FAULT_NAMES, FAULTS, lift, type Fault, type FaultName } from './faults';
 import { expect, test } from './person';
 import { liveVersion, reportsSince } from './registry';
-import { expectScreen, failureOf, REMOTES, type Remote } from './remotes';
+import { arrivalAt, expectScreen, failureOf, REMOTES, type Remote } from './remotes';
 
 /** Ordered so that neighbours in the list have different remotes and faults. */
 const CASES = REMOTES.flatMap((_, shift) =>
@@ -42,7 +42,7 @@ for (const [name, remote] of someToday(2, CASES)) {
     await fault.put(page, remote);
 
     await test.step('the place of the remote says what is missing', async () => {
-      await page.goto(remote.home);
+      await page.goto(arrivalAt(remote));
       const notice = failureOf(page, remote.name);
       await expect(notice).toBeVisible({ timeout: fault.withinMs });
       await expect(notice).toHaveAttribute('data-remote-failure', fault.kind);
@@ -83,7 +83,7 @@ for (const [name, remote] of someToday(2, CASES)) {
       // What is only slow may have arrived meanwhile, and is shown then.
       else if (fault.kind !== 'timeout' || (await again.isVisible())) await again.click();
       await expectScreen(page);
-      await expect(page).toHaveURL(remote.home);
+      await expect(page).toHaveURL(arrivalAt(remote));
     });
   });
 }

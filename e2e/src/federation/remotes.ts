@@ -19,6 +19,11 @@ export const REMOTES: readonly Remote[] = [
   { name: 'admin-app', role: 'admin', home: '/dashboard/adminHome', other: '/dashboard/manageTask' },
 ];
 
+/** Where somebody arrives for whom the shell is to render the remote: without a query a visitor gets the landing page without it (docs/public-site.md). */
+export function arrivalAt({ role, home }: Pick<Remote, 'role' | 'home'>): string {
+  return role === null ? `${home}?shell` : home;
+}
+
 /** The notice in place of a failed remote. */
 export function failureOf(page: Page, remote: string): Locator {
   return page.locator(`[data-remote-failure][data-remote="${remote}"]`).filter({ visible: true });

@@ -8,7 +8,7 @@ import { sendLogin } from '../people';
 import { demo } from '../running-stack';
 import { restsToday, someToday } from '../sample';
 import { expect, test } from './person';
-import { expectScreen, REMOTES, type Remote } from './remotes';
+import { arrivalAt, expectScreen, REMOTES, type Remote } from './remotes';
 
 /**
  * Computed styles by element: its position, text, and any state that styles may depend on. Class names are left out, because styled-components
@@ -135,7 +135,7 @@ for (const order of someToday(1, [REMOTES, [...REMOTES].reverse()])) {
     const firstVisits = new Map<Place, Looks>();
     for (const { name, role, home } of [...REMOTES, { name: LOGIN, role: null, home: '/login' } as const]) {
       const page = await people.pageOf(role, { reducedMotion: 'reduce' });
-      await page.goto(home);
+      await page.goto(arrivalAt({ role, home }));
       await expectScreen(page);
       firstVisits.set(name, await looksAtRest(page));
       await page.context().close();
