@@ -21,6 +21,7 @@ import { createStore } from 'zustand/vanilla';
 import { App } from './app';
 import { createSecurityQuestions, type Auth } from './auth';
 import type { Composition } from './composition/composition';
+import { OVERRIDE_KEY } from './composition/override';
 import type { LoadedRemote } from './composition/remote-loader';
 import { createToasts } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
@@ -29,8 +30,8 @@ import { createReportOverPage } from './routing/report-over-page';
 // Otherwise set by webpack: a prerendered page never contains a developer's own build.
 Object.assign(globalThis, { REMOTE_OVERRIDE: false });
 
-/** By what the page knows before any script of the site whether somebody is known here, and what they read. */
-export const STORED = { token: ACCESS_TOKEN_KEY, language: LANGUAGE_KEY };
+/** By what the page knows before any script of the site whether somebody is known here, what they read, and whether they try a build of their own. */
+export const STORED = { token: ACCESS_TOKEN_KEY, language: LANGUAGE_KEY, override: OVERRIDE_KEY };
 
 /** Filled in by the site when it serves the page. */
 const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';

@@ -122,10 +122,10 @@ describe('demo data', () => {
   it('puts who really earned before the samples', async () => {
     const list = await topFreelancers((name) => `https://pictures.test/${name}`);
     expect(list.map(({ name, earnings, sample }) => [name, earnings, sample ?? false])).toEqual([
-      ['Demo Freelancer', 46.9, false],
-      ['Second Demo Freelancer', 36.5, false],
+      ['Demo Freelancer', 47.9, false],
+      ['Second Demo Freelancer', 36.7, false],
       ['Third Demo Freelancer', 17.5, false],
-      ['Fourth Demo Freelancer', 15.85, false],
+      ['Fourth Demo Freelancer', 16, false],
       ['Fifth Demo Freelancer', 0.5, false],
       ['Sample Data Labeller', 412, true],
     ]);

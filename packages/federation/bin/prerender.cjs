@@ -105,19 +105,22 @@ function script(href, integrity) {
  * asks for nothing but the page; null where the shell always does. Runs in the browser, inside the page.
  */
 function startAfterPaint(visitor, stored) {
-  const read = (key) => {
+  const read = (storage, key) => {
     try {
-      return localStorage.getItem(key);
+      return window[storage].getItem(key);
     } catch {
       // Where storage is refused, nobody stays signed in.
       return null;
     }
   };
-  const languages = [read(stored.language), ...navigator.languages].map((tag) => String(tag).slice(0, 2).toLowerCase());
-  const isKnown = read(stored.token) !== null;
+  const languages = [read('localStorage', stored.language), ...navigator.languages].map((tag) =>
+    String(tag).slice(0, 2).toLowerCase(),
+  );
+  const isKnown = read('localStorage', stored.token) !== null;
   if (isKnown) document.documentElement.dataset.known = '';
-  const isVisitor =
-    visitor !== null && !isKnown && !location.search && languages.find((tag) => tag === 'en' || tag === 'bn') !== 'bn';
+  const wantsOther = location.search || read('sessionStorage', stored.override) !== null;
+  const readsBangla = languages.find((tag) => tag === 'en' || tag === 'bn') === 'bn';
+  const isVisitor = visitor !== null && !isKnown && !wantsOther && !readsBangla;
   // One tag per task: inserting all of them at once would block a slow device for a tenth of a second.
   const turns = new MessageChannel();
   let isStarted = false;
@@ -165,7 +168,7 @@ function withScriptsLast(template, stored, head, visitor) {
   return first.replace('</head>', () => `${waiting}${starter}</head>`);
 }
 
-/** `stored`: keys under which the site stores a token and the chosen language. Returns what makes a page. */
+/** `stored`: keys under which the browser has a token, the chosen language, and a developer's own build. Returns what makes a page. */
 const pageOf =
   (template, stored) =>
   (address, { html, styles }, head, visitor = null) => {

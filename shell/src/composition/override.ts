@@ -6,7 +6,8 @@
 import type { RemoteRegistry, RemoteVersion } from '@taskmint/contract';
 import type { RegistryResolver } from './registry';
 
-const KEY = 'taskmint-remote-override';
+/** Where the browser's tab keeps the override. */
+export const OVERRIDE_KEY = 'taskmint-remote-override';
 const PARAMETER = 'remote-override';
 
 export interface RemoteOverride {
@@ -19,17 +20,17 @@ export function readOverride(): RemoteOverride | null {
   const address = new URL(window.location.href);
   const asked = address.searchParams.get(PARAMETER);
   if (asked !== null) {
-    if (parse(asked)) sessionStorage.setItem(KEY, asked);
-    else sessionStorage.removeItem(KEY);
+    if (parse(asked)) sessionStorage.setItem(OVERRIDE_KEY, asked);
+    else sessionStorage.removeItem(OVERRIDE_KEY);
     address.searchParams.delete(PARAMETER);
     window.history.replaceState(window.history.state, '', address);
   }
-  const kept = sessionStorage.getItem(KEY);
+  const kept = sessionStorage.getItem(OVERRIDE_KEY);
   return kept === null ? null : parse(kept);
 }
 
 export function endOverride(): void {
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(OVERRIDE_KEY);
   window.location.reload();
 }
 

@@ -20,6 +20,10 @@ async function install(progress) {
   const step = progress.step(`Install packages (${missing})`);
   try {
     await npmCi();
+    const differs = whatDiffers();
+    // Otherwise every command would install anew, under what runs.
+    if (differs)
+      throw new Error(`package-lock.json names what no package needs (${differs}). Run npm install, and commit it.`);
     step.done();
   } catch (error) {
     step.failed();

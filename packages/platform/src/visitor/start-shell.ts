@@ -12,13 +12,15 @@ export function startShell(): void {
   document.head.append(scripts.content);
 }
 
-/** Fetches the shell's scripts, as somebody is about to follow a link into the site. Not where data is to be saved. */
+/** Fetches the shell's own scripts, as somebody is about to follow a link into the site. Not where data is to be saved. */
 export function fetchShell(): void {
   const scripts = document.getElementById(SCRIPTS);
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!(scripts instanceof HTMLTemplateElement) || connection?.saveData || 'fetched' in scripts.dataset) return;
   scripts.dataset['fetched'] = '';
-  for (const tag of scripts.content.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="script"]')) {
+  for (const tag of scripts.content.querySelectorAll<HTMLLinkElement>(
+    'link[rel="preload"][as="script"][href^="/assets/"]',
+  )) {
     const ahead = tag.cloneNode() as HTMLLinkElement;
     ahead.rel = 'prefetch';
     document.head.append(ahead);

@@ -7,8 +7,8 @@ const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
 const { fetch: before } = globalThis;
 beforeAll(() => {
   globalThis.fetch = fetched as unknown as typeof fetch;
-  // jsdom has neither.
-  Object.assign(AbortSignal, { any: ([first]: AbortSignal[]) => first, timeout: () => new AbortController().signal });
+  // jsdom has none.
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
 });
 afterAll(() => {
   globalThis.fetch = before;

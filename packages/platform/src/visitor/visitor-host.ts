@@ -25,23 +25,22 @@ export function createVisitorHost(config: Promise<PublicConfig>): HostServices {
   const refuse = () => Promise.reject(new Error('Only the shell can do this'));
   const nothing = () => undefined;
 
-  async function read(call: CallShape, { params, query = {} }: Input = {}, signal?: AbortSignal): Promise<Response> {
-    const ended = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
+  async function read(call: CallShape, { params, query = {} }: Input = {}): Promise<Response> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const { apiUrl } = await config;
     const address = `${apiUrl}${pathOf(call, params)}${search.size > 0 ? `?${search.toString()}` : ''}`;
-    const response = await fetch(address, { headers: { Accept: 'application/json' }, signal: ended }).catch(() => {
-      throw failure(0, ended.aborted ? 'timeout' : 'network');
+    const response = await fetch(address, { headers: { Accept: 'application/json' }, signal }).catch(() => {
+      throw failure(0, signal.aborted ? 'timeout' : 'network');
     });
     if (!response.ok) throw failure(response.status, 'unreadable');
     return response;
   }
 
   const api = {
-    call: async (call: CallShape, input?: Input, options?: { signal?: AbortSignal }) =>
-      (await read(call, input, options?.signal)).json() as Promise<unknown>,
-    async list(call: CallShape, input?: Input, options?: { signal?: AbortSignal }) {
-      const response = await read(call, input, options?.signal);
+    call: async (call: CallShape, input?: Input) => (await read(call, input)).json() as Promise<unknown>,
+    async list(call: CallShape, input?: Input) {
+      const response = await read(call, input);
       const items = (await response.json()) as readonly unknown[];
       return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
     },
@@ -49,6 +48,7 @@ export function createVisitorHost(config: Promise<PublicConfig>): HostServices {
   };
   return {
     contractVersion: '0.0.0',
+    // Whatever of it is shown, e.g. the target of Watch Demo, is in the markup, which islands take over as it is.
     config: {
       apiUrl: '',
       payments: { publishableKey: '' },

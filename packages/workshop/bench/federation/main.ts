@@ -60,8 +60,8 @@ async function openPage(browser: Browser, baseURL: string, state?: State) {
       for (const entry of list.getEntries()) seen.lcpMs = entry.startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     const look = () => {
-      const isThere = document.querySelector('main h1') && !document.querySelector('#root[data-prerendered]');
-      if (isThere) seen.readyMs = performance.now();
+      // What is on the page without any script does not count: the task comes from the API.
+      if (document.querySelector('main article[aria-label="The newest open task"]')) seen.readyMs = performance.now();
       else requestAnimationFrame(look);
     };
     look();
@@ -202,7 +202,7 @@ function rowsOf(
       goal: 'landing: content ready at most 0.6 x the monolith',
       measured: times(ratio('readyMs')),
       met: ratio('readyMs') <= 0.6,
-      how: `${ms(ready ?? NaN)} and ${ms(monolithReady ?? NaN)} until the page answers; ${kB(bytes ?? NaN)} and ${kB(monolithBytes ?? NaN)} over the wire by then`,
+      how: `${ms(ready ?? NaN)} and ${ms(monolithReady ?? NaN)} until the newest task is shown; ${kB(bytes ?? NaN)} and ${kB(monolithBytes ?? NaN)} over the wire by then`,
     },
     {
       goal: 'federation adds at most 8 kB per further remote',
