@@ -270,7 +270,6 @@ export function createAuth(settings: AuthSettings): Auth {
     api,
     session: settings.session,
     identity: identity.service,
-    token: () => keeper.token(),
     renewToken: exchangeAndKeep,
     refreshUser,
     askForConfirmation: settings.askForConfirmation,

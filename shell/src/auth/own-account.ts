@@ -4,7 +4,6 @@
  */
 import { calls, type CallOutput } from '@taskmint/contract';
 import type { ApiClient, WritableSessionStore } from '@taskmint/platform';
-import { endToken } from './account';
 import { IdentityError, type IdentityService } from './identity-service';
 import type { NewSecondFactor, SecondFactor, SecurityQuestions } from './second-factor';
 
@@ -42,8 +41,6 @@ export interface OwnAccountSettings {
   api: ApiClient;
   session: WritableSessionStore;
   identity: () => Promise<IdentityService>;
-  /** Our token of the current session; null while nobody is signed in. */
-  token: () => Promise<string | null>;
   /** Gets a new token of ours for the identity service's current session. */
   renewToken: () => Promise<unknown>;
   refreshUser: () => Promise<void>;
@@ -54,7 +51,6 @@ export function createOwnAccount({
   api,
   session,
   identity,
-  token,
   renewToken,
   refreshUser,
   askForConfirmation,
@@ -69,16 +65,13 @@ export function createOwnAccount({
     return (await api.call(calls.listSessions)).find(({ current }) => current)?._id;
   }
 
-  /**
-   * Runs work that signs the person in again. That creates a new session; the old one would remain in the list as if it were somebody else's. It is
-   * signed out with its own token: ending it from the new one would warn the person of what they did themselves.
-   */
+  /** Runs work that signs the person in again. That creates a new session; the old one would remain in the list as if it were somebody else's. */
   async function anew(work: () => Promise<void>): Promise<void> {
     const before = await ownSession();
-    const oldToken = await token();
     await work();
     await renewToken();
-    if (before !== undefined && before !== (await ownSession())) endToken(api, oldToken);
+    if (before !== undefined && before !== (await ownSession()))
+      await api.call(calls.endSession, { params: { id: before } });
   }
 
   async function confirmIdentity(): Promise<boolean> {
