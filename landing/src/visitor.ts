@@ -2,8 +2,7 @@
 import { defineIslands } from '@taskmint/platform/visitor';
 import { HeroTask } from './features/hero/hero-task';
 import { whenIdle } from './parts/use-idle';
-
-const NEAR_PX = 400;
+import { NEAR_PX } from './parts/use-near';
 
 defineIslands({
   // In the first view, so part of the first file.

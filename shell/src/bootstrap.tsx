@@ -33,7 +33,7 @@ export async function bootstrap(): Promise<void> {
   startLanguage();
   tidyTypedNumbers(document);
   void preloadScreen(window.location.pathname);
-  // What is prerendered takes over before any request is made.
+  // A prerendered page is taken over before any request is made.
   if (!container.dataset['prerendered']) prepareCalls();
   await start(container);
   startServiceWorker();

@@ -29,7 +29,7 @@ const Box = styled.div<{ $height: Height }>`
   }
 `;
 
-/** Markup made by the build is laid out when it comes near the window, or the browser is idle (`startIslands`). */
+/** Markup made by the build is laid out when it comes near the window, or the browser is idle (`landing/src/visitor.ts`). */
 const isBuilding = typeof window === 'undefined';
 
 export function Deferred({ height, children }: { height: Height; children: ReactNode }) {

@@ -1,10 +1,10 @@
 /** Whether a part of the page has come near the viewport, so that its own data and code are fetched only then. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-const MARGIN_PX = 400;
+export const NEAR_PX = 400;
 
 /** False in the first render; stays true once the element was within `marginPx` of the viewport, or that far inside it (negative). */
-export function useNear<E extends HTMLElement>(marginPx = MARGIN_PX): [RefObject<E | null>, boolean] {
+export function useNear<E extends HTMLElement>(marginPx = NEAR_PX): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -57,11 +57,12 @@ async function main() {
   const { script } = JSON.parse(fs.readFileSync(path.join(shellDir, VISITOR_FILE), 'utf8'));
   const integrity = integrityOf(fs.readFileSync(path.join(shellDir, script)));
   const page = pageOf(template, STORED);
-  write(outDir, `home.${manifest.buildId}`, page('/', home, ahead));
   write(outDir, `visitor.${manifest.buildId}`, page('/', home, ahead, { src: `/${script}`, integrity }));
   for (const [address, name] of OWN_PAGES)
     write(outDir, name, page(address, await renderPage(address), (screens[name] ?? []).map(own).join('')));
   write(outDir, 'dashboard', dashboardPage(template, screens));
+  // Last: where it is, the build takes all of them to be there.
+  write(outDir, `home.${manifest.buildId}`, page('/', home, ahead));
 }
 
 /**

@@ -34,7 +34,7 @@ function namesScript(compiler: Compiler): void {
 export function createVisitorConfig({ shellDir, landingDir }: VisitorSettings): Configuration {
   const rootDir = monorepoRoot(shellDir);
   const base = baseConfig({ appDir: shellDir, uniqueName: 'taskmint_visitor', production: true, roles: ['visitor'] });
-  const own = (...names: string[]) => join(rootDir, 'packages', 'platform', 'src', 'visitor', ...names);
+  const own = (name: string) => join(rootDir, 'packages', 'platform', 'src', 'visitor', name);
   return {
     ...base,
     entry: { visitor: [join(landingDir, 'src', 'visitor.ts'), join(shellDir, 'src', 'visitor.ts')] },
