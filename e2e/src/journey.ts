@@ -16,8 +16,9 @@ const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
 const SLOW_MACHINE =
   /^console warning: The resource \S+ was preloaded using link preload but not used within a few seconds/;
 
-/** A prerendered page looks ready before it is hydrated: a click in between would be lost. */
+/** A prerendered page looks ready before it is hydrated, and one with a form waits for its person, who is here. */
 async function takenOver(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
   await page.waitForFunction(() => document.querySelector('#root[data-prerendered]') === null);
 }
 

@@ -33,8 +33,7 @@ export async function bootstrap(): Promise<void> {
   startLanguage();
   tidyTypedNumbers(document);
   void preloadScreen(window.location.pathname);
-  // A prerendered page is taken over before any request is made.
-  if (!container.dataset['prerendered']) prepareCalls();
+  prepareCalls();
   await start(container);
   startServiceWorker();
 }
@@ -70,6 +69,4 @@ async function start(container: HTMLElement): Promise<void> {
     if (first) startTransition(() => root.render(app));
     else root.render(app);
   }
-  // Puts evaluating the API client and making the first call with it into two tasks.
-  prepareCalls();
 }

@@ -1,7 +1,7 @@
-/** A prerendered page is hydrated as it is: nothing is re-rendered, and its form responds only from then on. */
+/** A prerendered page is hydrated as it is: nothing is re-rendered, and what was filled in before stays, and counts. */
 import type { RemoteEntryPoint } from '@taskmint/platform';
 import './testing/text-encoder';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app';
 import { createStaticShell, renderPage } from './prerender';
@@ -17,7 +17,7 @@ const remote = { entry, build: '0.1.0-aaaa' };
 let root: Root | undefined;
 afterEach(() => act(() => root?.unmount()));
 
-async function hydrate(path: string) {
+async function hydrate(path: string, fillIn: (container: HTMLElement) => void = () => undefined) {
   const { html } = await renderPage(path.replace(/\?.*/, ''));
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');
@@ -27,7 +27,7 @@ async function hydrate(path: string) {
   document.body.replaceChildren(container);
   const recovered: unknown[] = [];
   const heading = container.querySelector('h1');
-  const disabledBefore = container.querySelectorAll('fieldset:disabled').length;
+  fillIn(container);
   const { shell, prerendered } = await createStaticShell();
   await act(async () => {
     root = hydrateRoot(container, <App shell={shell} prerendered={prerendered} />, {
@@ -35,7 +35,7 @@ async function hydrate(path: string) {
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
-  return { container, heading, recovered, disabledBefore };
+  return { container, heading, recovered };
 }
 
 it('renders the landing page for somebody who is not signed in, with the remote in its place', async () => {
@@ -47,13 +47,11 @@ it('renders the landing page for somebody who is not signed in, with the remote 
 });
 
 it.each(['/login', '/login?next=%2Fdashboard%2Fhistory', '/register?role=client&next=%2Fdashboard%2Fhistory'])(
-  'takes over %s, whose form takes nothing before',
+  'takes over %s',
   async (path) => {
-    const { container, heading, recovered, disabledBefore } = await hydrate(path);
+    const { container, heading, recovered } = await hydrate(path);
     expect(recovered).toEqual([]);
     expect(container.querySelector('h1')).toBe(heading);
-    expect(disabledBefore).toBeGreaterThan(0);
-    expect(container.querySelectorAll('fieldset:disabled')).toHaveLength(0);
     // What the address asks for is known from then on.
     const other = container.querySelector('main a[href^="/register"], main a[href^="/login"]');
     expect(new URL((other as HTMLAnchorElement).href).searchParams.get('next')).toBe(
@@ -63,6 +61,31 @@ it.each(['/login', '/login?next=%2Fdashboard%2Fhistory', '/register?role=client&
     if (client) expect(client.checked).toBe(true);
   },
 );
+
+it('what was filled in before stays, and counts: fields, the role, and the rules of the password', async () => {
+  const { container, heading, recovered } = await hydrate('/register', (page) => {
+    const fields = { name: 'A client', email: 'new@taskmint.test', password: 'Taskmint1!' };
+    for (const [name, value] of Object.entries(fields))
+      page.querySelector<HTMLInputElement>(`input[name="${name}"]`)!.value = value;
+    page.querySelector<HTMLInputElement>('input[value="client"]')!.checked = true;
+  });
+  expect(recovered).toEqual([]);
+  expect(container.querySelector('h1')).toBe(heading);
+  expect(Object.fromEntries(new FormData(container.querySelector('form')!))).toMatchObject({
+    name: 'A client',
+    email: 'new@taskmint.test',
+    password: 'Taskmint1!',
+    role: 'client',
+  });
+  expect(screen.getAllByText('(met)')).toHaveLength(5);
+  expect(screen.queryByRole('button', { name: /Google/ })).toBeNull();
+  // Without its script a password never gets into an address.
+  expect(container.querySelector('form')!.method).toBe('post');
+  await act(async () => container.querySelector('form')!.requestSubmit());
+  expect([...container.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name'))).toEqual([
+    'photo',
+  ]);
+});
 
 it("waits for the landing page before it takes the place of a visitor's document, and goes on without when it does not come", async () => {
   window.history.replaceState(null, '', '/');

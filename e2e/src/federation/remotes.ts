@@ -33,6 +33,8 @@ export function failureOf(page: Page, remote: string): Locator {
  * Waits until a screen of a remote is interactive: it has its own heading, no failure notice, no placeholder, and is no longer the prerendered page.
  */
 export async function expectScreen(page: Page): Promise<void> {
+  // A page with a form waits for its person.
+  await page.mouse.move(1, 1);
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0, { timeout: 30_000 });
   // The failure notice has a heading too, so it has to be gone first.
   const instead = page.locator('[data-remote-failure], [data-arriving]').filter({ visible: true });

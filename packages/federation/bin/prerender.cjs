@@ -59,7 +59,7 @@ async function main() {
   const page = pageOf(template, STORED);
   write(outDir, `visitor.${manifest.buildId}`, page('/', home, ahead, { src: `/${script}`, integrity }));
   for (const [address, name] of OWN_PAGES)
-    write(outDir, name, page(address, await renderPage(address), (screens[name] ?? []).map(own).join('')));
+    write(outDir, name, page(address, await renderPage(address), (screens[name] ?? []).map(own).join(''), 'form'));
   write(outDir, 'dashboard', dashboardPage(template, screens));
   // Last: where it is, the build takes all of them to be there.
   write(outDir, `home.${manifest.buildId}`, page('/', home, ahead));
@@ -101,9 +101,10 @@ function script(href, integrity) {
 }
 
 /**
- * Requests the page's scripts only after its first paint, so that on a slow connection they do not compete with the first view. Everything in the
- * first view is in the page, and its links work without scripts. `visitor`: what starts the page of somebody who is not known here, reads English and
- * asks for nothing but the page; null where the shell always does. Runs in the browser, inside the page.
+ * Starts the page after its first paint, so that on a slow connection no script competes with the first view. Everything in the first view is in the
+ * page, and its links work without scripts. For somebody who is not known here, reads English and asks for nothing but the page, `visitor` says what
+ * starts: the script of the islands; or "form", where the shell does at the first sign of a person, since the fields can be filled in without it. For
+ * everybody else, and where it is null, the shell starts. Runs in the browser, inside the page.
  */
 function startAfterPaint(visitor, stored) {
   const read = (storage, key) => {
@@ -122,31 +123,65 @@ function startAfterPaint(visitor, stored) {
   const wantsOther = location.search || read('sessionStorage', stored.override) !== null;
   const readsBangla = languages.find((tag) => tag === 'en' || tag === 'bn') === 'bn';
   const isVisitor = visitor !== null && !isKnown && !wantsOther && !readsBangla;
-  // One tag per task: inserting all of them at once would block a slow device for a tenth of a second.
-  const turns = new MessageChannel();
-  let isStarted = false;
-  const next = () => turns.port2.postMessage(null);
-  turns.port1.onmessage = () => {
+  const startShell = () => {
     const scripts = document.getElementById('scripts');
-    const tag = scripts?.content.firstChild;
-    if (!tag) return scripts?.remove();
-    document.head.append(tag);
-    next();
+    if (!scripts) return;
+    scripts.remove();
+    document.head.append(scripts.content);
   };
+  if (visitor === 'form') keepPresses();
+  if (visitor === 'form' && isVisitor) {
+    for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'])
+      window.addEventListener(sign, startShell, { once: true, passive: true, capture: true });
+    return;
+  }
+  let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    if (!isVisitor) return next();
+    if (!isVisitor) return startShell();
     // Where it does not arrive, the shell says so.
     const script = Object.assign(document.createElement('script'), visitor, {
       crossOrigin: 'anonymous',
-      onerror: next,
+      onerror: startShell,
     });
     document.head.append(script);
   };
   // A background tab is not painted, and not every browser reports paints: fall back to the load event.
   window.addEventListener('load', () => setTimeout(start, 200));
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+
+  // A button that is pressed before the page is interactive is pressed again then; what was typed stays in its field.
+  function keepPresses() {
+    const isWaiting = () => document.querySelector('#root[data-prerendered]') !== null;
+    let pressed = null;
+    const forget = () => pressed?.removeAttribute('aria-busy');
+    const keep = (event) => {
+      // Password managers send a form without its button.
+      const isSent = event.type === 'submit';
+      const button = isSent ? event.target.querySelector('[type="submit"]') : event.target.closest('button');
+      if (!button || !isWaiting()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      forget();
+      pressed = button;
+      // Where a script did not arrive, the page says so.
+      if (document.querySelector('#root > [role="alert"]')) return;
+      button.setAttribute('aria-busy', 'true');
+    };
+    document.addEventListener('click', keep, { capture: true });
+    document.addEventListener('submit', keep, { capture: true });
+    window.addEventListener('error', forget, { capture: true });
+    new MutationObserver((_, observer) => {
+      if (isWaiting()) return;
+      observer.disconnect();
+      // Its preview is drawn when it changes.
+      for (const input of document.querySelectorAll('input[type="file"]'))
+        if (input.files.length > 0) input.dispatchEvent(new Event('change', { bubbles: true }));
+      forget();
+      pressed?.click();
+    }).observe(document, { subtree: true, attributeFilter: ['data-prerendered'] });
+  }
 }
 
 /** Splits the shell's page: the first view, and the scripts that are added after it is painted. */
@@ -177,6 +212,8 @@ const pageOf =
     // With or without quotes: the template is minified.
     const place = /<div id="?root"?><\/div>/;
     if (!place.test(template)) throw new Error('The page of the shell has no empty #root');
+    // What React leaves where a part could not be rendered.
+    if (html.includes('<!--$!-->')) throw new Error(`${address}: a part of the page failed to render`);
     if (/ style="/.test(html)) throw new Error(`${address}: a style attribute would be dropped by the content policy`);
     return withScriptsLast(template, stored, head, visitor)
       .replace('</head>', () => `${style}</head>`)

@@ -123,12 +123,7 @@ const NOWHERE: readonly [what: string, pattern: RegExp, but: readonly string[]][
     'messages but those between a page and its own worker, of a page to itself, and between tabs of one origin',
     /\bpostMessage\(|addEventListener\('message'/,
     // A BroadcastChannel only reaches pages of the same origin.
-    [
-      'shell/src/news/other-tabs.ts',
-      'shell/src/offline/response-cache.ts',
-      'shell/src/start/in-turns.ts',
-      'shell/public/sw.js',
-    ],
+    ['shell/src/news/other-tabs.ts', 'shell/src/offline/response-cache.ts', 'shell/public/sw.js'],
   ],
   ['a shell for commands', /\bshell: true\b|\bexecSync\(|\bexec\((?!\S*\))[`'"]/, []],
   ['broken hashes', /createHash\('(md5|sha1)'|\bhash\('(md5|sha1)'/, []],

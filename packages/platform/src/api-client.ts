@@ -75,7 +75,7 @@ export interface ApiClientSettings {
 
 type Answer = AxiosResponse<unknown>;
 
-/** Loaded with the first call: a prerendered page becomes interactive before it makes any. Rejects with ApiError. */
+/** A chunk of its own, which loads beside the rest of the page. Rejects with ApiError. */
 const loadAxios = () =>
   import('axios').catch(() => {
     throw transportError('network');

@@ -21,7 +21,6 @@ import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../texts';
 import { entranceTexts } from '../texts/entrance';
 import { Aside, SignInLayout, GoogleOption, Submit, FieldWithLink } from './sign-in-layout';
-import { LiveControls } from './live-form';
 import { readLoginReason, type LoginReason } from './login-address';
 import { useSearchOnceLive } from './search-once-live';
 import { keepTypedEmail } from './typed-email';
@@ -93,41 +92,37 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
 
   return (
     <SignInLayout title={login.title} lead={reason.next ? login.leadNext : login.lead} picture={<DeskScene />}>
-      <form noValidate onSubmit={(event) => void withPassword(event)} aria-label={login.title}>
-        <LiveControls>
-          <Stack gap={4}>
-            {notice && work === 'none' && <WhyHere notice={notice} />}
-            <TextInput
-              label={texts.email}
-              type="email"
-              autoComplete="username"
-              error={errors.email?.message}
-              {...register('email', { required: texts.required })}
+      <form method="post" noValidate onSubmit={(event) => void withPassword(event)} aria-label={login.title}>
+        <Stack gap={4}>
+          {notice && work === 'none' && <WhyHere notice={notice} />}
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...register('email', { required: texts.required })}
+          />
+          <FieldWithLink>
+            <PasswordInput
+              label={texts.password}
+              error={errors.password?.message}
+              {...register('password', { required: texts.required })}
             />
-            <FieldWithLink>
-              <PasswordInput
-                label={texts.password}
-                error={errors.password?.message}
-                {...register('password', { required: texts.required })}
-              />
-              <TextLink as={Link} to="/reset-password" onClick={() => keepTypedEmail(getValues('email'))}>
-                {login.forgot}
-              </TextLink>
-            </FieldWithLink>
-            <Submit type="submit" busy={work === 'password'}>
-              {login.submit}
-            </Submit>
-          </Stack>
-        </LiveControls>
+            <TextLink as={Link} to="/reset-password" onClick={() => keepTypedEmail(getValues('email'))}>
+              {login.forgot}
+            </TextLink>
+          </FieldWithLink>
+          <Submit type="submit" busy={work === 'password'}>
+            {login.submit}
+          </Submit>
+        </Stack>
       </form>
-      <LiveControls>
-        <GoogleOption
-          busy={work === 'google'}
-          disabled={work === 'password'}
-          label={login.google}
-          onClick={() => void withGoogle()}
-        />
-      </LiveControls>
+      <GoogleOption
+        busy={work === 'google'}
+        disabled={work === 'password'}
+        label={login.google}
+        onClick={() => void withGoogle()}
+      />
       <Aside>
         {login.register({
           link: (

@@ -22,7 +22,6 @@ import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../texts';
 import { entranceTexts } from '../texts/entrance';
 import { Aside, SignInLayout, GoogleOption, Submit } from './sign-in-layout';
-import { LiveControls } from './live-form';
 import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
 import { isRefusedPhoto, MAX_NAME_LENGTH, nameRule, photoRule } from './person-rules';
@@ -62,14 +61,17 @@ export function RegisterScreen() {
   const allTexts = useTexts(entranceTexts);
   const { register: texts, required, rules } = allTexts;
   useDocumentTitle(texts.title);
-  const { register, handleSubmit, formState, control, setError, setFocus } = useForm<RegistrationForm>({
-    defaultValues: { name: '', photo: null, role: roleOf(search), email: '', password: '' },
+  const { register, handleSubmit, formState, control, getValues, setError, setFocus } = useForm<RegistrationForm>({
+    defaultValues: { name: '', photo: null, role: roleOf(search) || roleChosenBefore(), email: '', password: '' },
   });
   const { errors } = formState;
-  const password = useWatch({ control, name: 'password' });
+  const watched = useWatch({ control, name: 'password' });
   const role = useWatch({ control, name: 'role' });
   // During hydration a prerendered page has to match its markup, which is the same for everybody.
-  const wantsClient = useIsLive() && role === 'client';
+  const isLive = useIsLive();
+  const wantsClient = isLive && role === 'client';
+  // What was typed before hydration is known to the form, but not watched.
+  const password = isLive ? watched || getValues('password') : '';
 
   const atWork = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -119,69 +121,65 @@ export function RegisterScreen() {
 
   return (
     <SignInLayout title={texts.title} lead={texts.lead} picture={<CoinHandScene />}>
-      <form noValidate onSubmit={(event) => void withPassword(event)} aria-label={texts.title}>
-        <LiveControls>
-          <Stack gap={4}>
-            <TextInput
-              label={texts.name}
-              autoComplete="name"
-              error={errors.name?.message}
-              {...register('name', {
-                validate: (name) => nameRule(name, required),
-                maxLength: { value: MAX_NAME_LENGTH, message: texts.nameTooLong({ count: MAX_NAME_LENGTH }) },
-              })}
-            />
-            <FileInput
-              label={texts.photo}
-              error={errors.photo?.message}
-              {...register('photo', { validate: (photo) => (photo?.length ? photoRule(photo, texts) : required) })}
-            />
-            <RadioCards
-              label={texts.role}
-              error={errors.role?.message}
-              options={SIGN_UP_ROLES.map((value) => ({
-                value,
-                label: texts.roles[value].label,
-                description: texts.roles[value].description({ coins: STARTING_COINS[value] }),
-              }))}
-              {...register('role', { required })}
-            />
-            <TextInput
-              label={allTexts.email}
-              type="email"
-              autoComplete="username"
-              error={errors.email?.message}
-              {...register('email', { required, validate: (email) => isEmailAddress(email) || allTexts.emailRule })}
-            />
-            <PasswordInput
-              label={allTexts.password}
-              autoComplete="new-password"
-              aria-describedby={rulesId}
-              error={errors.password?.message}
-              {...register('password', { required, validate: (value) => passwordRule(value, rules) })}
-            />
-            <PasswordRules id={rulesId} password={password} />
-            {refusal && <FormError code={refusal.code}>{refusal.message}</FormError>}
-            <Submit type="submit" busy={work === 'password'}>
-              {texts.submit}
-            </Submit>
-          </Stack>
-          <AtWork role="status" ref={atWork}>
-            {work === 'password' ? texts.atWork : null}
-          </AtWork>
-        </LiveControls>
+      <form method="post" noValidate onSubmit={(event) => void withPassword(event)} aria-label={texts.title}>
+        <Stack gap={4}>
+          <TextInput
+            label={texts.name}
+            autoComplete="name"
+            error={errors.name?.message}
+            {...register('name', {
+              validate: (name) => nameRule(name, required),
+              maxLength: { value: MAX_NAME_LENGTH, message: texts.nameTooLong({ count: MAX_NAME_LENGTH }) },
+            })}
+          />
+          <FileInput
+            label={texts.photo}
+            error={errors.photo?.message}
+            {...register('photo', { validate: (photo) => (photo?.length ? photoRule(photo, texts) : required) })}
+          />
+          <RadioCards
+            label={texts.role}
+            error={errors.role?.message}
+            options={SIGN_UP_ROLES.map((value) => ({
+              value,
+              label: texts.roles[value].label,
+              description: texts.roles[value].description({ coins: STARTING_COINS[value] }),
+            }))}
+            {...register('role', { required })}
+          />
+          <TextInput
+            label={allTexts.email}
+            type="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...register('email', { required, validate: (email) => isEmailAddress(email) || allTexts.emailRule })}
+          />
+          <PasswordInput
+            label={allTexts.password}
+            autoComplete="new-password"
+            aria-describedby={rulesId}
+            error={errors.password?.message}
+            {...register('password', { required, validate: (value) => passwordRule(value, rules) })}
+          />
+          <PasswordRules id={rulesId} password={password} />
+          {refusal && <FormError code={refusal.code}>{refusal.message}</FormError>}
+          <Submit type="submit" busy={work === 'password'}>
+            {texts.submit}
+          </Submit>
+        </Stack>
+        <AtWork role="status" ref={atWork}>
+          {work === 'password' ? texts.atWork : null}
+        </AtWork>
       </form>
       {wantsClient ? (
         <Aside>{texts.googleIsForFreelancers}</Aside>
       ) : (
-        <LiveControls>
-          <GoogleOption
-            busy={work === 'google'}
-            disabled={work === 'password'}
-            label={texts.google}
-            onClick={() => void withGoogle()}
-          />
-        </LiveControls>
+        <GoogleOption
+          busy={work === 'google'}
+          disabled={work === 'password'}
+          label={texts.google}
+          onClick={() => void withGoogle()}
+        />
       )}
       <Aside>
         {texts.login({
@@ -199,6 +197,13 @@ export function RegisterScreen() {
 /** The role given by a link (`/register?role=client`), otherwise none: it has to be chosen (product.md §5). */
 function roleOf(search: URLSearchParams): SignUpRole | '' {
   return SIGN_UP_ROLES.find((role) => role === search.get('role')) ?? '';
+}
+
+/** The role chosen on the prerendered page: the form library keeps what was typed before it started, but not which radio button was checked. */
+function roleChosenBefore(): SignUpRole | '' {
+  // There is no document where the page is prerendered.
+  const checked = globalThis.document?.querySelector<HTMLInputElement>('#root input[name="role"]:checked');
+  return SIGN_UP_ROLES.find((role) => role === checked?.value) ?? '';
 }
 
 function refusalOf(error: unknown, otherwise: string): Refusal {
