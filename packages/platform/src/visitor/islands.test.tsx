@@ -30,9 +30,11 @@ function Counter() {
   const { hash } = useLocation();
   // Closes at another place in the page, as the menu does: what was pressed before it ran must not be undone by it.
   useEffect(() => setCount(0), [hash]);
+  useEffect(() => ended, []);
   return <button onClick={() => setCount((was) => was + 1)}>{`${count} ${hash}`}</button>;
 }
 
+const ended = jest.fn();
 let arrived: () => void = () => undefined;
 const loadPressed = jest.fn(() => new Promise<typeof Counter>((resolve) => (arrived = () => resolve(Counter))));
 
@@ -80,4 +82,12 @@ it('leaves the page to the shell when it cannot be loaded', async () => {
   await waitFor(() => expect(hasShell()).toBe(true));
   // Until the shell is ready, its page waits as a prerendered one does.
   expect(document.getElementById('root')?.dataset['prerendered']).toBe('/');
+});
+
+it("ends when the shell's page has taken the place of the markup", async () => {
+  // It has places for islands too.
+  const rendered = document.createElement('div');
+  rendered.dataset['island'] = 'near';
+  await act(async () => document.getElementById('root')?.replaceChildren(rendered));
+  await waitFor(() => expect(ended).toHaveBeenCalledTimes(2));
 });

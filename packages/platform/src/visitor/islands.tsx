@@ -3,7 +3,7 @@
  * near the window or somebody goes to it; a button that was pressed before is pressed again then.
  */
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { HostProvider } from '../host-context';
 import type { HostServices } from '../host-contract';
 import { startShell } from './start-shell';
@@ -36,6 +36,7 @@ function onHashChange(changed: () => void): () => void {
 export function startIslands(host: HostServices): void {
   const begun = new Map<Element, Promise<void>>();
   const alive = new WeakSet<Element>();
+  const roots: Root[] = [];
 
   function Alive({ part: Part, onAlive }: { part: ComponentType; onAlive: () => void }) {
     // After the effects of the part, which may undo what a press before them did.
@@ -54,7 +55,9 @@ export function startIslands(host: HostServices): void {
 
   async function wake(island: HTMLElement): Promise<void> {
     const part = await sourceOf(island).load();
-    await new Promise<void>((resolve) => hydrateRoot(island, <Alive part={part} onAlive={resolve} />));
+    await new Promise<void>((resolve) => {
+      roots.push(hydrateRoot(island, <Alive part={part} onAlive={resolve} />));
+    });
     alive.add(island);
   }
 
@@ -92,11 +95,20 @@ export function startIslands(host: HostServices): void {
     { capture: true },
   );
 
-  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+  for (const island of islands) {
     const { nearPx } = sourceOf(island);
     if (nearPx !== undefined && island.firstElementChild)
       whenNear(island.firstElementChild, nearPx, () => void begin(island));
   }
+  // Nothing of them goes on once the shell's page has taken their place.
+  const page = document.getElementById('root');
+  if (!page) return;
+  new MutationObserver((_, observer) => {
+    if (islands.some(({ isConnected }) => isConnected)) return;
+    observer.disconnect();
+    for (const root of roots) root.unmount();
+  }).observe(page, { childList: true });
 }
 
 function whenNear(element: Element, nearPx: number, act: () => void): void {
