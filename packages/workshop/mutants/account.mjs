@@ -233,4 +233,22 @@ export const accountMutants = [
     tests: ['api-keys/api-keys.test'],
     pattern: 'cannot be revoked',
   },
+  {
+    name: 'an exchange that comes late brings an ended session back',
+    edits: [
+      [
+        'api/src/modules/sessions/note-session.command.ts',
+        '{ _id: sessionKey(uid, authTime), ended_at: null },',
+        '{ _id: sessionKey(uid, authTime) },',
+      ],
+    ],
+    tests: ['sessions/sessions.test'],
+    pattern: 'began before it',
+  },
+  {
+    name: 'a session that was ended with all others ends those that stay',
+    edits: [['api/src/modules/sessions/end-session.command.ts', '    $or: spared,\n', '']],
+    tests: ['sessions/sessions.test'],
+    pattern: 'after the request had begun',
+  },
 ];
