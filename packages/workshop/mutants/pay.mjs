@@ -13,4 +13,16 @@ export const payMutants = [
     edits: [[`${X}/defect.commands.ts`, 'if (coins > defect.most) refuse(', 'if (coins < 0) refuse(']],
     tests: ['defects/defects.test'],
   },
+  {
+    name: 'who has become an admin decides about lost time of their own',
+    edits: [
+      [
+        `${X}/defect.policy.ts`,
+        "if ([owner, worker].some((id) => id.toHexString() === actor.id)) return 'own_thing';",
+        '',
+      ],
+    ],
+    tests: ['defects/defects.test'],
+    pattern: 'about their own',
+  },
 ];
