@@ -25,4 +25,12 @@ export const payMutants = [
     tests: ['defects/defects.test'],
     pattern: 'about their own',
   },
+  {
+    name: 'who has become an admin answers a contest of their own',
+    edits: [
+      ['api/src/modules/decisions/contest.policy.ts', "if (person.toHexString() === actor.id) return 'own_thing';", ''],
+    ],
+    tests: ['decisions/decisions.test'],
+    pattern: 'contested themselves',
+  },
 ];
