@@ -251,4 +251,10 @@ export const accountMutants = [
     tests: ['sessions/sessions.test'],
     pattern: 'after the request had begun',
   },
+  {
+    name: 'the first thing that a key pays for in a day costs what it likes',
+    edits: [['api/src/modules/api-keys/spend-by-key.ts', 'coins > key.dailyCoins\n', 'coins < 0\n']],
+    tests: ['api-keys/api-keys.test'],
+    pattern: 'begin anew at midnight',
+  },
 ];

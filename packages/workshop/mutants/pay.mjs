@@ -33,4 +33,10 @@ export const payMutants = [
     tests: ['decisions/decisions.test'],
     pattern: 'contested themselves',
   },
+  {
+    name: 'a credit note goes to somebody else than its bill',
+    edits: [['api/src/modules/invoices/bill-order.command.ts', 'first?.buyer ?? (await', '(await']],
+    tests: ['invoices/invoices.test'],
+    pattern: 'had said by then',
+  },
 ];

@@ -273,6 +273,10 @@ describe('coins a day', () => {
     const midnight = new Date().setUTCHours(24, 0, 0, 0);
     setClock(() => midnight + 1);
     expect((await ownKey(key)).key.spent_today).toBe(0);
+    // A new day allows no more at once than any other.
+    expect(await api.refused(calls.createTask, costing(11), { token: key })).toMatchObject({
+      code: 'key_limit_reached',
+    });
     await api.ok(calls.createTask, costing(10), { token: key });
     // What was begun before midnight and comes late counts for the new day.
     setClock(() => midnight - 1);
