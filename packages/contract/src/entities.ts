@@ -349,7 +349,7 @@ export const submission = z.object({
   paid_coins: coins,
   /** Requested changes, latest last (fair-work.md 4). */
   revisions: z.array(revisionRequest),
-  /** When it was last handed in again or changed; null if never. */
+  /** When it was last handed in again or changed, or got another file; null if never. */
   edited_at: moment.nullable(),
   /** Facts for its reviewer to look at; always empty for the freelancer. Absent from copies cached by an earlier version. */
   flags: z.array(z.enum(WORK_FLAGS)).optional(),

@@ -27,6 +27,8 @@ const count = z.int().min(1);
 const rejection = { category: z.enum(REJECTION_CATEGORIES).nullable(), reason: z.string().nullable() };
 const payout = { coins, payment_system: z.string() };
 const reason = z.string();
+/** There are API keys or webhooks, which go on although people were logged out; absent if there are none. */
+const programs = z.literal(true).optional();
 
 /** Every kind of notice. */
 export const NOTICES = {
@@ -143,16 +145,16 @@ export const NOTICES = {
   balance_low: kind('money', ['statement'], { coins }),
 
   /** Their ways to sign in have changed: a new password or provider. */
-  sign_in_changed: kind('security', ['account'], {}),
+  sign_in_changed: kind('security', ['account'], { programs }),
   email_changed: kind('security', ['account'], { email: z.string() }),
   payout_account_changed: kind('security', ['account', 'withdrawals'], {
     payment_system: z.string(),
     usable_at: moment,
   }),
   /** One of their sessions, or all others, was ended from another one. */
-  session_ended: kind('security', ['account'], { others: z.boolean() }),
+  session_ended: kind('security', ['account'], { others: z.boolean(), programs }),
   /** An admin removed theirs, because the device was reported lost. */
-  second_factor_removed: kind('security', ['account'], { reason }),
+  second_factor_removed: kind('security', ['account'], { reason, programs }),
   /** A program can act for them from now on. */
   key_created: kind('security', ['account'], { name: z.string() }),
   /** Their news are also sent elsewhere from now on. */

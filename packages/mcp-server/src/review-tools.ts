@@ -6,7 +6,13 @@ import { defineTool, type AnyTool } from './tool';
 
 const { reason, category } = calls.decideSubmission.body.options[1].shape.rejection.unwrap().shape;
 const { message, hours } = calls.requestChanges.body.shape;
-const workId = z.string().describe('`work_id` of the work.');
+/** Which work, in which version: nobody decides about what they have not read. */
+const read = z.strictObject({
+  work_id: z.string().describe('`work_id` of the work.'),
+  changed_at: calls.requestChanges.body.shape.edited_at
+    .unwrap()
+    .describe('`changed_at` of the work as you read it. `submission_changed`: read it again.'),
+});
 const changed = z.object({ work_id: z.string(), changed: z.boolean().describe('False if it was already so.') });
 
 const approve = defineTool({
@@ -15,7 +21,7 @@ const approve = defineTool({
   description:
     'Approves up to 50 pieces of work, each on its own: the workers are paid from the coins set aside. This cannot be undone.',
   effect: 'decides',
-  input: z.strictObject({ work_ids: z.array(workId).min(1).max(50) }),
+  input: z.strictObject({ work: z.array(read).min(1).max(50) }),
   output: z.object({
     approved: z.int().min(0),
     results: z.array(
@@ -26,12 +32,12 @@ const approve = defineTool({
       }),
     ),
   }),
-  async run({ work_ids }, { api }, signal) {
+  async run({ work }, { api }, signal) {
     const results: { work_id: string; result: 'approved' | 'already_approved' | 'refused'; code: string | null }[] = [];
-    for (const id of new Set(work_ids)) {
+    for (const [id, edited_at] of new Map(work.map(({ work_id, changed_at }) => [work_id, changed_at]))) {
       if (signal.aborted) break;
       try {
-        const input = { params: { id }, body: { status: 'approve' as const } };
+        const input = { params: { id }, body: { status: 'approve' as const, edited_at } };
         const { modifiedCount } = await api.call(calls.decideSubmission, input);
         results.push({ work_id: id, result: modifiedCount > 0 ? 'approved' : 'already_approved', code: null });
       } catch (error) {
@@ -48,9 +54,10 @@ const requestChanges = defineTool({
   title: 'Request changes',
   description: 'Asks the worker to change their work, which keeps its place in the meantime. Two rounds at most.',
   effect: 'changes',
-  input: z.strictObject({ work_id: workId, message, hours }),
+  input: read.extend({ message, hours }),
   output: changed,
-  async run({ work_id, ...body }, { api }) {
+  async run({ work_id, changed_at, ...rest }, { api }) {
+    const body = { ...rest, edited_at: changed_at };
     const { modifiedCount } = await api.call(calls.requestChanges, { params: { id: work_id }, body });
     return { work_id, changed: modifiedCount > 0 };
   },
@@ -62,10 +69,10 @@ const reject = defineTool({
   description:
     'Rejects work with a category and a reason for the worker to read. The place opens again, and the worker can appeal. Rejections above 30% are paused until an admin allows them again.',
   effect: 'decides',
-  input: z.strictObject({ work_id: workId, category, reason }),
+  input: read.extend({ category, reason }),
   output: changed,
-  async run({ work_id, category: why, reason: words }, { api }) {
-    const body = { status: 'reject' as const, rejection: { category: why, reason: words } };
+  async run({ work_id, changed_at, ...rejection }, { api }) {
+    const body = { status: 'reject' as const, rejection, edited_at: changed_at };
     const { modifiedCount } = await api.call(calls.decideSubmission, { params: { id: work_id }, body });
     return { work_id, changed: modifiedCount > 0 };
   },

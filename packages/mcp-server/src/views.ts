@@ -67,6 +67,12 @@ export const workView = z.object({
   text: z.string(),
   pay: count,
   handed_in_at: z.string(),
+  changed_at: z
+    .string()
+    .nullable()
+    .describe(
+      'When its worker last changed it. A decision has to name it, and is refused if they have changed it since.',
+    ),
   review_deadline: z.string().describe('When pending work is approved and paid automatically.'),
 });
 
@@ -79,6 +85,7 @@ export function viewWork(work: Submission): z.infer<typeof workView> {
     text: work.submission_details,
     pay: work.payable_amount,
     handed_in_at: work.current_date,
+    changed_at: work.edited_at,
     review_deadline: work.review_deadline,
   };
 }

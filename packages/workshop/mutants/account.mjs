@@ -233,4 +233,28 @@ export const accountMutants = [
     tests: ['api-keys/api-keys.test'],
     pattern: 'cannot be revoked',
   },
+  {
+    name: 'an exchange that comes late brings an ended session back',
+    edits: [
+      [
+        'api/src/modules/sessions/note-session.command.ts',
+        '{ _id: sessionKey(uid, authTime), ended_at: null },',
+        '{ _id: sessionKey(uid, authTime) },',
+      ],
+    ],
+    tests: ['sessions/sessions.test'],
+    pattern: 'began before it',
+  },
+  {
+    name: 'a session that was ended with all others ends those that stay',
+    edits: [['api/src/modules/sessions/end-session.command.ts', '    $or: spared,\n', '']],
+    tests: ['sessions/sessions.test'],
+    pattern: 'after the request had begun',
+  },
+  {
+    name: 'the first thing that a key pays for in a day costs what it likes',
+    edits: [['api/src/modules/api-keys/spend-by-key.ts', 'coins > key.dailyCoins\n', 'coins < 0\n']],
+    tests: ['api-keys/api-keys.test'],
+    pattern: 'begin anew at midnight',
+  },
 ];

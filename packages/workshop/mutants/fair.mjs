@@ -232,4 +232,23 @@ export const fairMutants = [
     tests: [STARTED],
     pattern: 'again and again',
   },
+  {
+    name: 'a right code gives the wrong ones back',
+    edits: [
+      [
+        'api/src/modules/answers/check-codes.ts',
+        'await tries.updateOne(own, { $inc: { wrong: -1 } });',
+        'await tries.updateOne(own, { $set: { wrong: 0 } });',
+      ],
+    ],
+    tests: ['answers/answers.test'],
+    pattern: 'gives no wrong one back',
+  },
+  {
+    name: 'a file that its client never saw is approved with the work',
+    edits: [
+      ['api/src/modules/proofs/attach-proof.command.ts', '{ $set: { edited_at: tx.at } },', '{ $set: { worker } },'],
+    ],
+    tests: [VERSION],
+  },
 ];

@@ -13,4 +13,30 @@ export const payMutants = [
     edits: [[`${X}/defect.commands.ts`, 'if (coins > defect.most) refuse(', 'if (coins < 0) refuse(']],
     tests: ['defects/defects.test'],
   },
+  {
+    name: 'who has become an admin decides about lost time of their own',
+    edits: [
+      [
+        `${X}/defect.policy.ts`,
+        "if ([owner, worker].some((id) => id.toHexString() === actor.id)) return 'own_thing';",
+        '',
+      ],
+    ],
+    tests: ['defects/defects.test'],
+    pattern: 'about their own',
+  },
+  {
+    name: 'who has become an admin answers a contest of their own',
+    edits: [
+      ['api/src/modules/decisions/contest.policy.ts', "if (person.toHexString() === actor.id) return 'own_thing';", ''],
+    ],
+    tests: ['decisions/decisions.test'],
+    pattern: 'contested themselves',
+  },
+  {
+    name: 'a credit note goes to somebody else than its bill',
+    edits: [['api/src/modules/invoices/bill-order.command.ts', 'first?.buyer ?? (await', '(await']],
+    tests: ['invoices/invoices.test'],
+    pattern: 'had said by then',
+  },
 ];

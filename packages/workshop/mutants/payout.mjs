@@ -238,4 +238,16 @@ export const payoutMutants = [
     ],
     tests: ['payments/owing-client.test'],
   },
+  {
+    name: 'who agreed that a payout failed has agreed that it came back',
+    edits: [[`${W}/return-payout-action.ts`, 'parameters: { coins, outcome }', 'parameters: { coins }']],
+    tests: [TWO_ADMINS],
+    pattern: 'fits no other end',
+  },
+  {
+    name: 'who agreed to a file has agreed to one with other ends',
+    edits: [[`${W}/return-payout-action.ts`, '`${payout._id.toHexString()} ${outcome}`', 'payout._id.toHexString()']],
+    tests: [TWO_ADMINS],
+    pattern: 'fits no other end',
+  },
 ];

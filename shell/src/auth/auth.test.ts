@@ -435,6 +435,7 @@ describe('showing that it is oneself', () => {
   it('a call that needs it asks for the password, gets another token, and ends the session from before', async () => {
     let session = '100';
     const { api, identity, askForConfirmation } = await signedIn();
+    localStorage.setItem(STORED, 'before');
     api.listSessions = () => [{ _id: session, current: true }];
     const confirmed = identity.service.confirmPassword;
     identity.service.confirmPassword = async (password) => {
@@ -451,7 +452,21 @@ describe('showing that it is oneself', () => {
     expect(await api.needConfirmation()).toBe(true);
     const made = api.sent.slice(before);
     expect(made.filter(({ call }) => call === calls.exchangeToken)).toHaveLength(1);
-    expect(made.find(({ call }) => call === calls.endSession)?.input).toEqual({ params: { id: '100' } });
+    // With its own token: ended from the new session, the server would tell the person that somebody ended one of theirs.
+    expect(made.filter(({ call }) => call === calls.endSession)).toEqual([]);
+    expect(made.find(({ call }) => call === calls.signOut)?.options).toMatchObject({ bearer: 'before' });
+  });
+
+  it('is over once the session from before has ended, so that a list read next shows one', async () => {
+    let session = '100';
+    const { auth, api, identity, askForConfirmation } = await signedIn((call) =>
+      call === calls.signOut ? DOWN : undefined,
+    );
+    localStorage.setItem(STORED, 'before');
+    api.listSessions = () => [{ _id: session, current: true }];
+    identity.service.confirmPassword = async () => void (session = '200');
+    askForConfirmation.mockImplementation(({ confirm }) => confirm('Secret1!').then(() => true));
+    await expect(auth.ownAccount.confirmIdentity()).rejects.toMatchObject({ code: 'network' });
   });
 
   it('nothing is sent again when the dialog was closed', async () => {

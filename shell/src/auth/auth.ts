@@ -270,6 +270,7 @@ export function createAuth(settings: AuthSettings): Auth {
     api,
     session: settings.session,
     identity: identity.service,
+    token: () => keeper.token(),
     renewToken: exchangeAndKeep,
     refreshUser,
     askForConfirmation: settings.askForConfirmation,

@@ -41,6 +41,8 @@ export interface OwnAccountSettings {
   api: ApiClient;
   session: WritableSessionStore;
   identity: () => Promise<IdentityService>;
+  /** Our token of the current session; null while nobody is signed in. */
+  token: () => Promise<string | null>;
   /** Gets a new token of ours for the identity service's current session. */
   renewToken: () => Promise<unknown>;
   refreshUser: () => Promise<void>;
@@ -51,6 +53,7 @@ export function createOwnAccount({
   api,
   session,
   identity,
+  token,
   renewToken,
   refreshUser,
   askForConfirmation,
@@ -65,13 +68,18 @@ export function createOwnAccount({
     return (await api.call(calls.listSessions)).find(({ current }) => current)?._id;
   }
 
-  /** Runs work that signs the person in again. That creates a new session; the old one would remain in the list as if it were somebody else's. */
+  /**
+   * Runs work that signs the person in again. That creates a new session; the old one would remain in the list as if it were somebody else's. It is
+   * signed out with its own token: ending it from the new one would warn the person of what they did themselves. Awaited, because the list may be
+   * read next.
+   */
   async function anew(work: () => Promise<void>): Promise<void> {
     const before = await ownSession();
+    const oldToken = await token();
     await work();
     await renewToken();
-    if (before !== undefined && before !== (await ownSession()))
-      await api.call(calls.endSession, { params: { id: before } });
+    if (oldToken && before !== undefined && before !== (await ownSession()))
+      await api.call(calls.signOut, {}, { bearer: oldToken });
   }
 
   async function confirmIdentity(): Promise<boolean> {

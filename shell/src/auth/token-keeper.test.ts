@@ -76,3 +76,42 @@ it('keeps nothing that was asked for before somebody left', async () => {
   await expect(waiting).resolves.toBeNull();
   expect(keeper.isStored()).toBe(false);
 });
+
+describe('a page that the browser shows again as it was', () => {
+  const tokenOf = (sub: string, issue: number) => `h.${btoa(JSON.stringify({ sub, issue }))}.s`;
+  const hide = () => dispatchEvent(new Event('pagehide'));
+  const show = (persisted = true) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+  function keeperOf(token: string | null): { onDropped: jest.Mock; stop(): void } {
+    if (token !== null) localStorage.setItem('access-token', token);
+    const onDropped = jest.fn();
+    const stop = createTokenKeeper({ exchange: jest.fn() }).onDroppedElsewhere(onDropped);
+    return { onDropped, stop };
+  }
+
+  it.each([
+    ['nobody is signed in any more', null, 1],
+    ['somebody else is', tokenOf('u2', 1), 1],
+    ['the token was renewed', tokenOf('u1', 2), 0],
+  ])('knows that %s', (_, stored, times) => {
+    const { onDropped, stop } = keeperOf(tokenOf('u1', 1));
+    hide();
+    if (stored === null) localStorage.removeItem('access-token');
+    else localStorage.setItem('access-token', stored);
+    show(false);
+    expect(onDropped).not.toHaveBeenCalled();
+    show();
+    stop();
+    show();
+    expect(onDropped).toHaveBeenCalledTimes(times);
+  });
+
+  it('was nobody’s before, and stays so', () => {
+    const { onDropped, stop } = keeperOf(null);
+    hide();
+    localStorage.setItem('access-token', tokenOf('u1', 1));
+    show();
+    expect(onDropped).not.toHaveBeenCalled();
+    stop();
+  });
+});

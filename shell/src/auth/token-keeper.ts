@@ -25,7 +25,10 @@ export interface TokenKeeper {
   keep(issued: IssuedToken): void;
   /** Forgets the token and returns it, so that the caller can revoke it; null when there was none. */
   drop(): string | null;
-  /** Calls back when another tab has dropped the token. Returns a function that stops it. */
+  /**
+   * Calls back when another tab has dropped the token, and when the browser shows this page again as it was (back/forward cache) although nobody, or
+   * somebody else, is signed in by now: events of other pages may not reach it meanwhile. Returns a function that stops it.
+   */
   onDroppedElsewhere(callback: () => void): () => void;
 }
 
@@ -34,6 +37,16 @@ export interface TokenKeeperSettings {
   exchange: () => Promise<IssuedToken | null>;
   storage?: Storage;
   now?: () => number;
+}
+
+/** Whose token it is, which a renewal does not change; the server alone verifies it. */
+function personOf(token: string | null): string | null {
+  try {
+    const payload = token?.split('.')[1] ?? '';
+    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }).sub;
+  } catch {
+    return token;
+  }
 }
 
 export function createTokenKeeper({
@@ -90,8 +103,19 @@ export function createTokenKeeper({
         const dropped = event.key === null || (event.key === ACCESS_TOKEN_KEY && event.newValue === null);
         if (event.storageArea === storage && dropped) callback();
       };
+      let hiddenFrom: string | null = null;
+      const hidden = () => void (hiddenFrom = personOf(storage.getItem(ACCESS_TOKEN_KEY)));
+      const shown = ({ persisted }: PageTransitionEvent) => {
+        if (persisted && hiddenFrom !== null && personOf(storage.getItem(ACCESS_TOKEN_KEY)) !== hiddenFrom) callback();
+      };
       addEventListener('storage', listener);
-      return () => removeEventListener('storage', listener);
+      addEventListener('pagehide', hidden);
+      addEventListener('pageshow', shown);
+      return () => {
+        removeEventListener('storage', listener);
+        removeEventListener('pagehide', hidden);
+        removeEventListener('pageshow', shown);
+      };
     },
   };
 }

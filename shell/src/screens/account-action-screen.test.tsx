@@ -39,7 +39,9 @@ it('takes a new password that keeps to the rules, and says whose it is', async (
   await userEvent.clear(box);
   await userEvent.type(box, 'Taskmint2!');
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
-  expect((await screen.findByRole('status')).textContent).toBe('Your new password is saved. Log in with it.');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Your new password is saved. Log in with it. If you have API keys or webhooks, they go on as before: end those you do not know in your settings.',
+  );
   expect(made).toEqual(['whose c1', 'reset c1 Taskmint2!']);
 });
 

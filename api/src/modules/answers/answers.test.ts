@@ -261,6 +261,18 @@ describe('a task that asks in fields', () => {
       await handedIn(by, id, [...code('MINT-7'), { key: 'price', value: 1 }]);
     });
 
+    it('gives no wrong one back for a right one', async () => {
+      const by = await worker();
+      const id = await task([CODE]);
+      for (let n = 0; n < 4; n += 1)
+        expect((await handIn(by, id, code('wrong'))).body).toMatchObject({ code: 'code_wrong' });
+      const work = await handedIn(by, id, code('MINT-7'));
+      const put = () =>
+        api.send(calls.changeSubmission, { params: { id: work }, body: { answers: code('wrong') } }, api.as(by));
+      expect((await put()).body).toMatchObject({ code: 'code_wrong', details: { tries_left: 0 } });
+      expect((await put()).body).toMatchObject({ code: 'code_tries_over' });
+    });
+
     it('takes at once what its client has mended, also from who had started or was wrong too often', async () => {
       const [started, over] = [await worker(), await worker()];
       const id = await task([CODE]);

@@ -1,6 +1,7 @@
 /** Keys for programs: created and revoked by their owner, spent with by a program, and misused by a thief. */
 import { Types } from 'mongoose';
 import { calls, KEY_SCOPES, type KeyScope } from '@taskmint/contract';
+import { noticeText } from '@taskmint/contract/notice-texts';
 import { setClock } from '../../clock';
 import { database } from '../../database/connection';
 import { collectionOf } from '../../database/records';
@@ -51,6 +52,23 @@ describe('a new key', () => {
     const { record } = await keyOf(fixtures, owner, ['read']);
     const notice = await collectionOf(NoticeModel).findOne({ person: idOf(owner), kind: 'key_created' });
     expect(notice?.facts).toEqual({ name: record.name });
+  });
+
+  test('outlives the sessions, which whoever ends them is told, and nobody who has neither key nor webhook', async () => {
+    const [owner, hooked, neither] = [await client(0), await client(0), await client(0)];
+    await keyOf(fixtures, owner, ['read']);
+    const url = 'https://hooks.example.org/in';
+    await api.ok(calls.createWebhook, { body: { url, topics: ['money'] } }, { token: hooked.token });
+    const told = async (person: Person) => {
+      await api.ok(calls.endOtherSessions, {}, { token: person.token });
+      const notice = await collectionOf(NoticeModel).findOne({ person: idOf(person), kind: 'session_ended' });
+      return notice?.facts;
+    };
+    expect(await told(owner)).toEqual({ others: true, programs: true });
+    expect(await told(hooked)).toEqual({ others: true, programs: true });
+    expect(await told(neither)).toEqual({ others: true });
+    const words = noticeText({ kind: 'session_ended', facts: { others: true, programs: true } }, 'en');
+    expect(words).toContain('Your API keys and webhooks go on as before');
   });
 
   test('needs a fresh sign-in, with the second factor of whoever has one', async () => {
@@ -255,6 +273,10 @@ describe('coins a day', () => {
     const midnight = new Date().setUTCHours(24, 0, 0, 0);
     setClock(() => midnight + 1);
     expect((await ownKey(key)).key.spent_today).toBe(0);
+    // A new day allows no more at once than any other.
+    expect(await api.refused(calls.createTask, costing(11), { token: key })).toMatchObject({
+      code: 'key_limit_reached',
+    });
     await api.ok(calls.createTask, costing(10), { token: key });
     // What was begun before midnight and comes late counts for the new day.
     setClock(() => midnight - 1);

@@ -60,7 +60,7 @@ const task = (fields: object = {}) => ({
 
 interface Job {
   task: { task_id: string; answer_schema: object; undecided: number; approved: number; status: string };
-  work: { work_id: string; answers: { label: string; sure?: number }; status: string }[];
+  work: { work_id: string; changed_at: string | null; answers: { label: string; sure?: number }; status: string }[];
   reached: boolean;
 }
 
@@ -110,21 +110,47 @@ test('a program posts a job of twenty rows, waits for it, pays for it and reads 
   expect(job.work[3]?.answers.sure).toBe(3);
 
   // One is changed, one rejected, and everybody else is paid.
-  const [changed, rejected, ...good] = job.work.map(({ work_id }) => work_id);
-  expect(await use('request_changes', { work_id: changed, message: 'Please look at the picture once more.' })).toEqual({
-    work_id: changed,
-    changed: true,
-  });
+  const [changed, rejected, ...good] = job.work.map(({ work_id, changed_at }) => ({ work_id, changed_at }));
+  const message = 'Please look at the picture once more.';
+  expect(await use('request_changes', { ...changed, message })).toEqual({ work_id: changed?.work_id, changed: true });
   const reason = 'The picture shows a dog that sits on a chair, and the answer says cat.';
-  await use('reject', { work_id: rejected, category: 'instructions_not_followed', reason });
-  expect(await use('approve', { work_ids: [...good, rejected] })).toMatchObject({
+  await use('reject', { ...rejected, category: 'instructions_not_followed', reason });
+  expect(await use('approve', { work: [...good, rejected] })).toMatchObject({
     approved: 18,
-    results: expect.arrayContaining([{ work_id: rejected, result: 'refused', code: 'already_decided' }]),
+    results: expect.arrayContaining([{ work_id: rejected?.work_id, result: 'refused', code: 'already_decided' }]),
   });
   const after = await use<Job>('get', { task_id, status: 'approve', limit: 50 });
   expect([after.work.length, after.task.approved]).toEqual([18, 18]);
   // The place of the rejected work comes back with its coins.
   expect(await use('cancel', { task_id })).toEqual({ cancelled: true, coins: 143 });
+  await fixtures.api.assertBalanced();
+});
+
+test('a program decides only about the version of work that it has read', async () => {
+  const [owner, worker] = [
+    await fixtures.api.person('client', { coins: 100 }),
+    await fixtures.api.person('freelancer'),
+  ];
+  const { use } = await program(owner, 60);
+  const task_id = await fixtures.api.task(owner);
+  const id = await fixtures.api.submit(worker, task_id);
+  const readWork = async () => {
+    const { work_id, changed_at } = (await use<Job>('get', { task_id })).work[0]!;
+    return { work_id, changed_at };
+  };
+  const before = await readWork();
+  const body = { submission_details: 'Something else.' };
+  await fixtures.api.ok(calls.changeSubmission, { params: { id }, body }, { token: worker.token });
+
+  expect(await use('approve', { work: [before] })).toMatchObject({
+    approved: 0,
+    results: [{ work_id: id, result: 'refused', code: 'submission_changed' }],
+  });
+  const reason = 'The answer has nothing to do with what was asked for.';
+  await expect(use('reject', { ...before, category: 'other', reason })).rejects.toThrow('submission_changed');
+  const message = 'Please say what the picture shows.';
+  await expect(use('request_changes', { ...before, message })).rejects.toThrow('submission_changed');
+  expect(await use('approve', { work: [await readWork()] })).toMatchObject({ approved: 1 });
   await fixtures.api.assertBalanced();
 });
 
@@ -172,7 +198,8 @@ test('a program has no say about what is somebody else’s', async () => {
   const theirs = await fixtures.api.task(other);
   const work = await fixtures.api.submit(await fixtures.api.person('freelancer'), theirs);
   await expect(use('cancel', { task_id: theirs })).rejects.toThrow('not_allowed');
-  expect(await use('approve', { work_ids: [work] })).toMatchObject({ approved: 0, results: [{ code: 'not_allowed' }] });
+  const approval = { work: [{ work_id: work, changed_at: null }] };
+  expect(await use('approve', approval)).toMatchObject({ approved: 0, results: [{ code: 'not_allowed' }] });
   expect((await use<Job>('get', { task_id: theirs })).work).toEqual([]);
 });
 

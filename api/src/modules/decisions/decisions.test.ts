@@ -1,11 +1,14 @@
 /** Decisions about somebody: the list, what is held back now, and contesting, which another admin answers (fair-work.md 18). */
+import { Types } from 'mongoose';
 import { calls, CONTEST, type Decision, type DecisionKind } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
 import { DAY_MS } from '../../days';
 import { shared } from '../../testing/shared';
 import { startTestApi, type Person } from '../../testing/start-test-api';
 import { lapseReservations } from '../reservations/lapse-reservations.job';
 import { approveOverdue } from '../submissions/approve-overdue.job';
+import { UserModel } from '../users/user.model';
 import { escalateContests } from './escalate-contests.job';
 
 const TEXT = 'I was at work that day and did nothing wrong.';
@@ -203,6 +206,15 @@ test('where it took two admins, neither of them answers', async () => {
   expect(await codeOf(answer(id, admin))).toBe('another_admin_needed');
   expect(await codeOf(answer(id, other))).toBe('another_admin_needed');
   expect(await codeOf(answer(id, await api.person('admin')))).toBe('done');
+});
+
+test('who has become an admin does not answer what they contested themselves', async () => {
+  const [first, person] = [await api.person('admin'), await api.person('freelancer')];
+  const body = { currentCoin: 20, reason: TEXT };
+  await api.ok(calls.adjustCoins, { params: { email: person.email }, body }, api.as(first));
+  const { body: made } = await contest(person, (await latest(person, 'coins_adjusted')).notice.number);
+  await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { role: 'admin' } });
+  expect(await codeOf(answer((made as { insertedId: string }).insertedId, person))).toBe('own_thing');
 });
 
 test("is contested once, in 20 to 1,000 characters, and nobody contests what is no decision or is somebody else's", async () => {

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
 import { shared } from '../../testing/shared';
 import { startTestApi, type Person } from '../../testing/start-test-api';
+import { UserModel } from '../users/user.model';
 import { DefectModel } from './defect.model';
 
 const api = shared(startTestApi);
@@ -90,6 +91,20 @@ test('who had started takes a refusal to an admin, whose decision is paid; other
   await answer(looked.client, looked.id, { outcome: 'refused', answer: WORDS });
   expect((await contest(looked.worker, looked.id)).body).toMatchObject({ code: 'defect_answered' });
 });
+
+test.each(['client', 'worker'] as const)(
+  'a %s who has become an admin does not decide about their own',
+  async (side) => {
+    const one = await reported();
+    await answer(one.client, one.id, { outcome: 'refused', answer: WORDS });
+    await contest(one.worker, one.id);
+    await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(one[side].id) }, { $set: { role: 'admin' } });
+    const body = { outcome: 'paid' as const, coins: 6, answer: WORDS };
+    const answered = await api.send(calls.decideDefect, { params: { id: one.id }, body }, api.as(one[side]));
+    expect(answered).toMatchObject({ status: 409, body: { code: 'own_thing' } });
+    expect((await api.record(one.worker)).coins).toBe(0);
+  },
+);
 
 test('a client who says nothing is no way out: after some days who had started takes it to an admin, and reports something else meanwhile', async () => {
   const { client, worker, task, id } = await reported();

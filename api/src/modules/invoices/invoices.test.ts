@@ -104,7 +104,13 @@ describe('a bill', () => {
     await fixture.payByCard(intentId);
     await fixture.record(buyer, intentId);
     await api.ok(calls.updateBillingDetails, { body: { ...mill, company: 'Another Ltd.' } }, { token });
-    expect((await invoicesOf(buyer))[0]?.buyer).toEqual({ ...mill, name: buyer.name });
+    await fixture.stripe.refunds.create({ payment_intent: intentId, amount: 50 });
+    await fixture.delivered();
+    // A correction goes to whom the bill went.
+    expect((await invoicesOf(buyer)).map((each) => [each.kind, each.buyer])).toEqual([
+      ['invoice', { ...mill, name: buyer.name }],
+      ['credit_note', { ...mill, name: buyer.name }],
+    ]);
   });
 
   it('begins the numbers anew with the year, in UTC', async () => {

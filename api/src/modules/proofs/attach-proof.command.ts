@@ -14,6 +14,7 @@ import type { Actor } from '../../http/actor';
 import { objectStore } from '../../store';
 import { decodePicture } from '../images/images.routes';
 import { APPEAL_IS_RUNNING } from '../appeals/appeal.policy';
+import { notifyOfChange } from '../submissions/change-work.command';
 import { SubmissionModel } from '../submissions/submission.model';
 import { OPEN_STATUSES, whyNotAddFiles } from '../submissions/submission.policy';
 import type { Upload } from '../uploads/read-upload';
@@ -88,7 +89,7 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
   if (!submission) refuse('submission_not_found');
   const refusal = whyNotAddFiles(actor, submission);
   if (refusal) refuse(refusal);
-  const stored = await storeProof(upload, file, (record) => takeFreePosition(submission._id, record));
+  const stored = await storeProof(upload, file, (record) => takeFreePosition(actor, submission._id, record));
   await flagCopies(submission._id);
   return stored;
 }
@@ -132,9 +133,10 @@ export async function storeProof(
 
 /**
  * The unique position keeps concurrent uploads from exceeding the limit. Work decided or taken back since the upload began accepts no more
- * files.
+ * files. A file makes another version of the work: its client does not decide about one that they have not seen.
  */
 async function takeFreePosition(
+  actor: Actor,
   _id: Types.ObjectId,
   { _id: file, worker, name, sha256 }: ProofRecord,
 ): Promise<Types.ObjectId> {
@@ -145,12 +147,13 @@ async function takeFreePosition(
       return await whileOpen(worker, async (tx) => {
         const there = await attached({ submission_id: _id, worker, name, sha256 }, tx.session);
         if (there) return there;
-        const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
+        const before = await collectionOf(SubmissionModel).findOneAndUpdate(
           { _id, worker, ...takesFiles },
-          { $set: { file_added_at: tx.at } },
-          { session: tx.session },
+          { $set: { edited_at: tx.at } },
+          { session: tx.session, projection: { owner: 1, task_title: 1, status: 1, edited_at: 1 } },
         );
-        if (matchedCount === 0) refuse('submission_not_pending');
+        if (!before) refuse('submission_not_pending');
+        if (before.status === 'pending') notifyOfChange(tx, before, actor);
         const own = { $set: { submission_id: _id, position }, $unset: { waits_on: 1 } } as const;
         const { matchedCount: kept } = await proofs.updateOne({ _id: file }, own, { session: tx.session });
         // Their account was closed meanwhile, or the upload took more than a day.

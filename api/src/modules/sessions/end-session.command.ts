@@ -10,6 +10,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { ReadToken } from '../../http/tokens';
 import type { SignIn } from '../../identity/sign-in.policy';
+import { programsGoOn } from '../api-keys/programs.query';
 import { notify } from '../news/notify';
 import { endedTokens } from '../users/end-token.command';
 import { UserModel, type UserRecord } from '../users/user.model';
@@ -77,7 +78,11 @@ export async function endOtherSessions(caller: ReadToken): Promise<{ deletedCoun
     );
     // Everybody who has signed in since the last time is listed; otherwise nothing has happened.
     if (deletedCount > 0 || before.others_ended?.but !== signIn.authTime)
-      notify(tx, { person: before._id, kind: 'session_ended', facts: { others: true } });
+      notify(tx, {
+        person: before._id,
+        kind: 'session_ended',
+        facts: { others: true, ...(await programsGoOn(tx, before._id)) },
+      });
     return { deletedCount };
   });
 }

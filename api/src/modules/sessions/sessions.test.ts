@@ -1,8 +1,11 @@
 /** Listing and ending sessions: as their owner, and as an attacker who wants to get in or stay in. */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { readToken } from '../../http/tokens';
 import { shared } from '../../testing/shared';
 import { startTestApi } from '../../testing/start-test-api';
+import { endSession } from './end-session.command';
+import { noteSession } from './note-session.command';
 import { SessionModel } from './session.model';
 
 const api = shared(startTestApi);
@@ -112,6 +115,25 @@ describe('ending one', () => {
       if (token) expect(await status(token)).toBe(401);
       expect((await exchanged(who, 100)).status).toBe(401);
     }
+  });
+
+  test('holds against an exchange that began before it', async () => {
+    const who = await signedIn(100, 200);
+    await end(who.at(200), '100');
+    await expect(noteSession({ uid: who.uid, authTime: 100 }, null, FIREFOX)).rejects.toMatchObject({
+      code: 'not_signed_in',
+    });
+    expect(await idsOf(who.at(200))).toEqual(['200']);
+  });
+
+  test('does nothing for whoever was ended, with all others, after the request had begun', async () => {
+    const who = await signedIn(100, 200);
+    await endOthers(who.at(200));
+    const later = Math.floor(Date.now() / 1_000) + 60;
+    await exchanged(who, later);
+    const read = readToken(who.at(100), api.env);
+    await expect(endSession(read, later)).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect(await idsOf(who.at(200))).toEqual(['200', String(later)].sort());
   });
 
   test('does nothing for whoever was ended at that moment', async () => {

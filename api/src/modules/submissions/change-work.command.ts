@@ -116,20 +116,26 @@ export async function changeWork(actor: Actor, id: string, given: GivenWork): Pr
       { session: tx.session },
     );
     if (matchedCount === 0) refuse('submission_not_open');
-    // Repeated changes notify the client once; the review shows the current state anyway.
-    if (!isChangedAgain(work, tx.at))
-      notify(tx, {
-        person: work.owner,
-        kind: 'work_changed',
-        facts: { task_title: work.task_title, worker_name: actor.name },
-        about: id,
-      });
+    notifyOfChange(tx, work, actor);
     return { modifiedCount: 1 };
   });
 }
 
+/** Tells its client that `work`, as it was before, has changed. Repeated changes tell them once; the review shows the current state anyway. */
+export function notifyOfChange(tx: Transaction, work: ChangedWork, actor: Actor): void {
+  if (isChangedAgain(work, tx.at)) return;
+  notify(tx, {
+    person: work.owner,
+    kind: 'work_changed',
+    facts: { task_title: work.task_title, worker_name: actor.name },
+    about: work._id,
+  });
+}
+
+type ChangedWork = Pick<SubmissionRecord, '_id' | 'owner' | 'task_title' | 'status' | 'edited_at'>;
+
 /** Whether the work was last changed within the hour and the client has requested nothing since. */
-function isChangedAgain({ status, edited_at }: SubmissionRecord, at: Date): boolean {
+function isChangedAgain({ status, edited_at }: ChangedWork, at: Date): boolean {
   return status === 'pending' && edited_at != null && at.getTime() - edited_at.getTime() < HOUR_MS;
 }
 

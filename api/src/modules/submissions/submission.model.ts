@@ -115,10 +115,8 @@ const schema = recordSchema(SUBMISSIONS, {
   bonuses: { type: mixed<{ coins: number; note: string; at: Date }[]>(), default: undefined },
   /** Its worker's rating of the client (fair-work.md 6). */
   client_rating: { type: mixed<ClientStars & { at: Date }>(), default: undefined },
-  /** When it was last changed or handed in again. */
+  /** When it was last changed or handed in again, or got another file: the version that its client reads and decides about. */
   edited_at: { type: Date, default: undefined },
-  /** When a file was last added: orders a file and a decision made at the same moment. */
-  file_added_at: Date,
   /** Facts for its reviewer (fair-work.md 7); absent on work of an earlier version. */
   flags: { type: mixed<WorkFlag[]>(), default: undefined },
   /** When it was compared with other work (fair-work.md 15); absent until then. */

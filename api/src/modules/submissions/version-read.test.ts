@@ -76,6 +76,21 @@ it('a change and an approval at the same moment: whichever is first, nothing uns
   expect([approval.status, edit.status].sort()).toEqual([200, 409]);
 });
 
+it('a file added since is not approved unseen, and its client is told of it', async () => {
+  const client = await api.person('client', { bare: true, coins: 10 });
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+  const one: Given = { client, task, workers: [worker], ids: [await api.submit(worker, task)] };
+  const body = new FormData();
+  body.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'proof.pdf');
+  const attached = await api.request('POST', `/submission/${one.ids[0]}/files`, body, { token: worker.token });
+  expect(attached.status).toBe(201);
+  expect(await decide(one, 'approve', null)).toMatchObject(changed);
+  const news = await api.ok(calls.listNews, {}, api.as(client));
+  expect(news.notices.map(({ kind }) => kind)).toContain('work_changed');
+  expect(await decide(one, 'approve', await readAt(one))).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+});
+
 it('changes are not requested of a version that was not seen', async () => {
   const one = await given(1);
   const ask = (edited_at: string | null) =>

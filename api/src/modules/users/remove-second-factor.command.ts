@@ -10,6 +10,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { IdentityService } from '../../identity/identity-service';
 import { agreedBy, withSecondAdmin } from '../agreements/two-admins.command';
+import { programsGoOn } from '../api-keys/programs.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { endEverySession } from '../sessions/end-session.command';
@@ -52,7 +53,7 @@ async function writeDown(
   if (!user) refuse('user_not_found');
   const first = await agreedRemoval(tx, actor, user, { by: 'second-factor' }, reason);
   await endEverySession(tx, user.uid);
-  notify(tx, { person: _id, kind: 'second_factor_removed', facts: { reason } });
+  notify(tx, { person: _id, kind: 'second_factor_removed', facts: { reason, ...(await programsGoOn(tx, _id)) } });
   if (user.role === 'admin') await notifyAdmins(tx, actor, user, 'second-factor');
   await recordAudit(tx, actor, {
     action: 'remove-second-factor',

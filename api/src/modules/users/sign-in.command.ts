@@ -12,6 +12,7 @@ import { refuse } from '../../errors';
 import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
 import type { VerifiedIdentity } from '../../identity/identity-service';
 import { afterExchange, hasEnded, type SessionState } from '../../identity/sign-in.policy';
+import { programsGoOn } from '../api-keys/programs.query';
 import { notify } from '../news/notify';
 import { forgetSessionsBefore } from '../sessions/end-session.command';
 import { knownSession, noteSession } from '../sessions/note-session.command';
@@ -85,7 +86,7 @@ async function note<T extends mongo.Document & SessionState>(
   if (next.since === (state.sign_in?.since ?? 0)) return write();
   const isNoted = await inTransaction(async (tx) => {
     const noted = await write(tx.session);
-    if (noted && person) notify(tx, { person, kind: 'sign_in_changed', facts: {} });
+    if (noted && person) notify(tx, { person, kind: 'sign_in_changed', facts: await programsGoOn(tx, person) });
     return noted;
   });
   if (isNoted) await forgetSessionsBefore(verified.uid, next.since);

@@ -156,6 +156,13 @@ it('changes nothing when one row is bad, and says which and why', async () => {
   expect(outcomes((await check(csv(`${used.reference},sent,,OTHER-1`))).rows)).toEqual(['ended_otherwise']);
 });
 
+it('takes one transaction for one payout only', async () => {
+  const [one, other] = [await approved(), await approved()];
+  const file = csv(`${one.reference},sent,,NGD-BOTH`, `${other.reference},sent,,ngd-both`);
+  expect(outcomes((await check(file)).rows)).toEqual(['named_twice', 'named_twice']);
+  expect(await send(file)).toMatchObject({ applied: false });
+});
+
 it('is one effect when the same file comes twice at the same moment', async () => {
   const [one, two] = [await approved(), await approved()];
   const before = await coinsOf(one.worker);

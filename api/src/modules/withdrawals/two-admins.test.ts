@@ -1,6 +1,6 @@
 /** Two different admins where one could rob the platform (decisions.md 26), tested by what one of them would try. */
 import { Types } from 'mongoose';
-import { calls, type Role } from '@taskmint/contract';
+import { calls, payoutFileReference, type Role } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { database } from '../../database/connection';
 import { collectionOf } from '../../database/records';
@@ -331,6 +331,29 @@ describe('the agreement of a first admin', () => {
     expect((await api.record(person)).coins).toBe(0);
     expect(await set(second, person, 800)).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
     expect((await api.record(person)).coins).toBe(800);
+  });
+
+  it('fits no other end of a payout, alone or in a file', async () => {
+    const [one, two] = [await api.person('admin'), await api.person('admin')];
+    const [payee, number] = [await worker(3_000), freshNumber()];
+    const before = (await api.record(payee)).coins;
+    const id = await ask(payee, 3_000, number);
+    expect(await pay(one, id)).toMatchObject(needed());
+    await api.ok(calls.payWithdrawal, { params: { id }, query: { reference: `BIG-${number}` } }, api.as(two));
+    type End = 'failed' | 'returned';
+    const back = (by: Person, outcome: End) =>
+      api.send(calls.returnPayout, { params: { id }, body: { outcome, reason } }, api.as(by));
+    const take = (by: Person, outcome: End) => {
+      const csv = `reference,status,reason\n${payoutFileReference(id)},${outcome},No such number`;
+      return api.send(calls.importPayoutResults, { body: { csv } }, api.as(by));
+    };
+    for (const end of [back, take]) {
+      expect(await end(one, 'failed')).toMatchObject(needed());
+      expect(await end(two, 'returned')).toMatchObject(needed());
+    }
+    expect((await api.record(payee)).coins).toBe(before - 3_000);
+    expect(await back(two, 'failed')).toMatchObject({ status: 200 });
+    expect((await api.record(payee)).coins).toBe(before);
   });
 
   it('is used up', async () => {

@@ -11,6 +11,8 @@ const dollars = (cents: number): string =>
   `$${new Intl.NumberFormat('bn-BD', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100)}`;
 const when = (at: string): string => momentInUtc(at).replace(/\d/g, (digit) => number.format(Number(digit)));
 const works = (count: number): string => `${number.format(count)}টি জমা`;
+const goOn = (programs?: true): string =>
+  programs ? ' প্রোগ্রামের চাবি ও ওয়েবহুক আগের মতোই চলছে: যেগুলো চেনেন না, সেটিংসে গিয়ে শেষ করুন।' : '';
 const ROLES = { admin: 'অ্যাডমিন', client: 'ক্লায়েন্ট', freelancer: 'ফ্রিল্যান্সার' } as const;
 
 const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
@@ -159,14 +161,15 @@ export const bn: NoticeTexts = {
     `আপনার কয়েনের পেছনের কার্ড পরিশোধ নিয়ে বিরোধের মীমাংসা হয়েছে। আর আটকে নেই, আবার আপনার: ${coins(amount)}।`,
   balance_low: ({ coins: left }) => `আপনার ${coins(left)} বাকি আছে। পরের কাজের আগে আরও কিনুন।`,
 
-  sign_in_changed: () => 'আপনার অ্যাকাউন্টে লগ ইনের উপায় বদলেছে। অন্য সব জায়গা থেকে লগ আউট করা হয়েছে।',
+  sign_in_changed: ({ programs }) =>
+    `আপনার অ্যাকাউন্টে লগ ইনের উপায় বদলেছে। অন্য সব জায়গা থেকে লগ আউট করা হয়েছে।${goOn(programs)}`,
   email_changed: ({ email }) => `আপনার ইমেইল ঠিকানা এখন ${email}।`,
   payout_account_changed: ({ payment_system, usable_at }) =>
     `আপনি ${payment_system}-\u2060এ অন্য একটি টাকা পাওয়ার অ্যাকাউন্ট দিয়েছেন। এটি ${when(usable_at)} থেকে ব্যবহার করা যাবে।`,
-  session_ended: ({ others }) =>
-    others ? 'আপনার অন্য সব সেশন শেষ করা হয়েছে।' : 'আপনার একটি সেশন অন্য সেশন থেকে শেষ করা হয়েছে।',
-  second_factor_removed: ({ reason }) =>
-    `একজন অ্যাডমিন আপনার দ্বিতীয় ধাপ সরিয়েছেন এবং আপনার সব সেশন শেষ করেছেন। আপনি এটি না চেয়ে থাকলে পাসওয়ার্ড বদলান এবং আমাদের লিখুন। কারণ: ${reason}`,
+  session_ended: ({ others, programs }) =>
+    others ? `আপনার অন্য সব সেশন শেষ করা হয়েছে।${goOn(programs)}` : 'আপনার একটি সেশন অন্য সেশন থেকে শেষ করা হয়েছে।',
+  second_factor_removed: ({ reason, programs }) =>
+    `একজন অ্যাডমিন আপনার দ্বিতীয় ধাপ সরিয়েছেন এবং আপনার সব সেশন শেষ করেছেন। আপনি এটি না চেয়ে থাকলে পাসওয়ার্ড বদলান এবং আমাদের লিখুন।${goOn(programs)} কারণ: ${reason}`,
   key_created: ({ name }) =>
     `প্রোগ্রামের জন্য একটি চাবি তৈরি হয়েছে: “${name}”। এটি আপনি না করে থাকলে সেটিংসে গিয়ে বাতিল করুন এবং পাসওয়ার্ড বদলান।`,
   webhook_created: ({ url }) =>

@@ -10,6 +10,8 @@ const coins = (amount: number): string => `${number.format(amount)} ${amount ===
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const works = (count: number): string =>
   count === 1 ? 'One submission is waiting' : `${number.format(count)} submissions are waiting`;
+const goOn = (programs?: true): string =>
+  programs ? ' Your API keys and webhooks go on as before: end those you do not know in your settings.' : '';
 const ROLES = { admin: 'admin', client: 'client', freelancer: 'freelancer' } as const;
 
 const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
@@ -164,14 +166,17 @@ export const en: NoticeTexts = {
     `The dispute about a card payment behind your coins is settled. Yours again, without a hold: ${coins(amount)}.`,
   balance_low: ({ coins: left }) => `You have ${coins(left)} left. Buy more before your next task.`,
 
-  sign_in_changed: () => 'The ways to log in to your account have changed. All your other sessions were ended.',
+  sign_in_changed: ({ programs }) =>
+    `The ways to log in to your account have changed. All your other sessions were ended.${goOn(programs)}`,
   email_changed: ({ email }) => `Your email address is now ${email}.`,
   payout_account_changed: ({ payment_system, usable_at }) =>
     `You changed your payout account (${payment_system}). You can use the new one from ${momentInUtc(usable_at)}.`,
-  session_ended: ({ others }) =>
-    others ? 'All your other sessions were ended.' : 'One of your sessions was ended from another one.',
-  second_factor_removed: ({ reason }) =>
-    `An admin removed your second factor and ended your sessions. If you did not ask for that, change your password and write to us. Reason: ${reason}`,
+  session_ended: ({ others, programs }) =>
+    others
+      ? `All your other sessions were ended.${goOn(programs)}`
+      : 'One of your sessions was ended from another one.',
+  second_factor_removed: ({ reason, programs }) =>
+    `An admin removed your second factor and ended your sessions. If you did not ask for that, change your password and write to us.${goOn(programs)} Reason: ${reason}`,
   key_created: ({ name }) =>
     `A new API key was created: “${name}”. If it was not you, revoke it in your settings and change your password.`,
   webhook_created: ({ url }) =>

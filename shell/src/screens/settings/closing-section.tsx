@@ -83,7 +83,7 @@ function ClosingDialog({ onClose }: { onClose(): void }) {
 
 function Figures({ figures, coins }: { figures: ClosingFigures; coins: number }) {
   const { closing } = useTexts(settingsTexts);
-  const { tasks, taskCoins, owedWork, pendingWork, withdrawalCoins } = figures;
+  const { tasks, taskCoins, owedWork, pendingWork, appealsAgainst, ownAppeals, withdrawalCoins } = figures;
   return (
     <>
       <Consequences>
@@ -97,6 +97,8 @@ function Figures({ figures, coins }: { figures: ClosingFigures; coins: number })
         )}
         {owedWork > 0 && <li>{closing.owedWork({ count: owedWork })}</li>}
         {pendingWork > 0 && <li>{closing.pendingWork({ count: pendingWork })}</li>}
+        {appealsAgainst > 0 && <li>{closing.appealsAgainst({ count: appealsAgainst })}</li>}
+        {ownAppeals > 0 && <li>{closing.ownAppeals({ count: ownAppeals })}</li>}
         {withdrawalCoins > 0 && <li>{closing.withdrawal({ coins: withdrawalCoins })}</li>}
         <li>{closing.name}</li>
       </Consequences>

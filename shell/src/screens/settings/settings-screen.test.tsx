@@ -65,6 +65,9 @@ async function show(
     ...account,
   };
   const user = fakeUser(role);
+  const workCounts = { pending: 3, revision: 1, client_response: 2, admin: 1 } as Record<string, number>;
+  const work = (query: { status?: string; appeal?: string } = {}) =>
+    new FakePage([], workCounts[query.status ?? query.appeal ?? ''] ?? 0) as never;
   const host = fakeHost({
     user,
     api: {
@@ -95,8 +98,8 @@ async function show(
       },
       listTasks: ({ query }) =>
         query?.status === 'open' ? new FakePage([task(3, 5), task(2, 10)], 2) : new FakePage([task(1, 7)], 1),
-      listReceivedSubmissions: () => new FakePage([], 4),
-      listOwnSubmissions: () => new FakePage([], 2),
+      listReceivedSubmissions: ({ query }) => work(query),
+      listOwnSubmissions: ({ query }) => work(query),
       listWithdrawals: () => withdrawals as never,
     },
   });
@@ -413,7 +416,8 @@ describe('closing the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText(/^3 open tasks are cancelled, and you lose the 42 coins/)).toBeTruthy();
-    expect(dialog.getByText(/^4 submissions waiting for your review are approved and paid/)).toBeTruthy();
+    expect(dialog.getByText(/^4 submissions that you have not decided about are approved and paid/)).toBeTruthy();
+    expect(dialog.getByText(/^3 appeals against rejections of yours/)).toBeTruthy();
     expect(dialog.getByText(`You lose your ${user.coins.toLocaleString('en')} coins.`)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
     expect(ownAccount.close).not.toHaveBeenCalled();
@@ -431,7 +435,8 @@ describe('closing the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText(/you lose its 400 coins too/)).toBeTruthy();
-    expect(dialog.getByText(/^2 of your own submissions .* taken back, unpaid/)).toBeTruthy();
+    expect(dialog.getByText(/^4 of your own submissions .* taken back, unpaid/)).toBeTruthy();
+    expect(dialog.getByText(/^3 appeals of yours are dropped/)).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('Type CLOSE to continue'), 'CLOSE');
     await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('last_admin');

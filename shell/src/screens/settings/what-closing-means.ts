@@ -11,13 +11,37 @@ export interface ClosingFigures {
   taskCoins: number | null;
   /** Work of others that would be approved and paid. */
   owedWork: number;
-  /** The person's own pending work, which would not be paid. */
+  /** The person's own undecided work, which would not be paid. */
   pendingWork: number;
+  /** Appeals against the person's rejections: pay that is held for them would be paid. */
+  appealsAgainst: number;
+  /** The person's own appeals, which would be dropped. */
+  ownAppeals: number;
   /** Coins of the withdrawal that would be cancelled; 0 without one. */
   withdrawalCoins: number;
 }
 
-const NOTHING: ClosingFigures = { tasks: 0, taskCoins: 0, owedWork: 0, pendingWork: 0, withdrawalCoins: 0 };
+const NOTHING: ClosingFigures = {
+  tasks: 0,
+  taskCoins: 0,
+  owedWork: 0,
+  pendingWork: 0,
+  appealsAgainst: 0,
+  ownAppeals: 0,
+  withdrawalCoins: 0,
+};
+
+type WorkList = typeof calls.listOwnSubmissions | typeof calls.listReceivedSubmissions;
+
+/** How much of the work is undecided, and how much of it has an appeal running. */
+async function countWork(api: ApiClient, list: WorkList, email: string): Promise<{ open: number; appeals: number }> {
+  const [pending, revision, answering, deciding] = await Promise.all(
+    ([{ status: 'pending' }, { status: 'revision' }, { appeal: 'client_response' }, { appeal: 'admin' }] as const).map(
+      async (filter) => (await api.list(list, { params: { email }, query: { ...filter, limit: 1 } })).total,
+    ),
+  );
+  return { open: pending! + revision!, appeals: answering! + deciding! };
+}
 
 export async function readClosingFigures(api: ApiClient, { email, role }: User): Promise<ClosingFigures> {
   if (role === 'client') {
@@ -26,19 +50,30 @@ export async function readClosingFigures(api: ApiClient, { email, role }: User):
     const [open, paused, owed] = await Promise.all([
       tasksThat('open'),
       tasksThat('paused'),
-      api.list(calls.listReceivedSubmissions, { params: { email }, query: { status: 'pending', limit: 1 } }),
+      countWork(api, calls.listReceivedSubmissions, email),
     ]);
     const live = [...open.items, ...paused.items];
     const tasks = open.total + paused.total;
     const taskCoins = live.reduce((sum, task) => sum + task.slots.free * task.per_task_pay, 0);
-    return { ...NOTHING, tasks, taskCoins: tasks === live.length ? taskCoins : null, owedWork: owed.total };
+    return {
+      ...NOTHING,
+      tasks,
+      taskCoins: tasks === live.length ? taskCoins : null,
+      owedWork: owed.open,
+      appealsAgainst: owed.appeals,
+    };
   }
   if (role === 'freelancer') {
-    const [pending, withdrawals] = await Promise.all([
-      api.list(calls.listOwnSubmissions, { params: { email }, query: { status: 'pending', limit: 1 } }),
+    const [own, withdrawals] = await Promise.all([
+      countWork(api, calls.listOwnSubmissions, email),
       api.call(calls.listWithdrawals, { query: { status: 'pending', limit: 1 } }),
     ]);
-    return { ...NOTHING, pendingWork: pending.total, withdrawalCoins: withdrawals[0]?.withdraw_coin ?? 0 };
+    return {
+      ...NOTHING,
+      pendingWork: own.open,
+      ownAppeals: own.appeals,
+      withdrawalCoins: withdrawals[0]?.withdraw_coin ?? 0,
+    };
   }
   return NOTHING;
 }

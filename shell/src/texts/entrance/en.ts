@@ -79,7 +79,8 @@ export const en = defineTexts({
     forAccount: 'For {email}.',
     password: 'New password',
     save: 'Save password',
-    saved: 'Your new password is saved. Log in with it.',
+    saved:
+      'Your new password is saved. Log in with it. If you have API keys or webhooks, they go on as before: end those you do not know in your settings.',
     working: 'One moment',
     verifyEmail: 'Your email address is confirmed',
     verifyAndChangeEmail: 'Your email address is changed',

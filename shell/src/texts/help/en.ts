@@ -44,7 +44,7 @@ export const en = defineTexts({
     'close-account': {
       question: 'How do I close my account, and what happens to my coins?',
       answer: [
-        'In Settings, under Close your account. You see what it means for you before you confirm. Open tasks are cancelled, work waiting for your review is approved and paid, your own work that is still waiting is taken back unpaid, and you lose the coins that are left. Withdraw or spend the coins you want to keep first.',
+        'In Settings, under Close your account. You see what it means for you before you confirm. Open tasks are cancelled, work that you have not decided about is approved and paid, as is pay that is held for an appeal against you; your own work that is still waiting is taken back unpaid, your own appeals are dropped, and you lose the coins that are left. Withdraw or spend the coins you want to keep first.',
         'It cannot be undone. Your name, email address and photo are removed from what others can still see.',
       ],
     },

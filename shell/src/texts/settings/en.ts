@@ -100,12 +100,20 @@ export const en = defineTexts({
     },
     manyTasks: '{count} open tasks are cancelled, and you lose the coins set aside for their free places too.',
     owedWork: {
-      one: '{count} submission waiting for your review is approved and paid.',
-      other: '{count} submissions waiting for your review are approved and paid.',
+      one: '{count} submission that you have not decided about is approved and paid.',
+      other: '{count} submissions that you have not decided about are approved and paid.',
     },
     pendingWork: {
-      one: '{count} of your own submissions waiting for review is taken back, unpaid.',
-      other: '{count} of your own submissions waiting for review are taken back, unpaid.',
+      one: '{count} of your own submissions that is not decided yet is taken back, unpaid.',
+      other: '{count} of your own submissions that are not decided yet are taken back, unpaid.',
+    },
+    appealsAgainst: {
+      one: '{count} appeal against a rejection of yours: pay that is held for it goes to the freelancer.',
+      other: '{count} appeals against rejections of yours: pay that is held for them goes to the freelancers.',
+    },
+    ownAppeals: {
+      one: '{count} appeal of yours is dropped: the rejection stands, unpaid.',
+      other: '{count} appeals of yours are dropped: the rejections stand, unpaid.',
     },
     withdrawal: 'Your waiting withdrawal is cancelled, and you lose its {coins} coins too.',
     spend: 'Spend or withdraw the coins you want to keep first.',
