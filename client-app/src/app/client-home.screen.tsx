@@ -64,11 +64,12 @@ function Now({ children }: { children: ReactNode }) {
   const pending = useUserQuery(pendingCountQuery);
   const cart = useUserQuery(cartQuery);
   const broken = useUserQuery(brokenTaskQuery);
+  const reads = [pending, broken, cart];
   const waiting = pending.data ?? 0;
   const reports = broken.data?.total ?? 0;
   const unpaid = cart.data?.length ?? 0;
   return (
-    <ReservedSpace name="clientHome" ready={[pending, broken, cart].every(isKnown)} below={children}>
+    <ReservedSpace name="clientHome" ready={reads.every(isKnown)} reads={reads} below={children}>
       <NextSteps
         label={texts.now}
         steps={[
@@ -168,19 +169,26 @@ const Appeals = styled(Stack)`
 function AppealsToAnswer() {
   const { appeal: texts } = useTexts(catalogue);
   const wanted = { appeal: 'client_response', order: 'oldest', limit: 20, offset: 0 } as const;
-  const { data } = useUserQuery(receivedSubmissionsQuery, wanted);
-  const waiting = data?.items.filter(({ can }) => can?.answerAppeal) ?? [];
-  if (waiting.length === 0) return null;
+  const appeals = useUserQuery(receivedSubmissionsQuery, wanted);
   return (
-    <Appeals gap={3}>
-      <h3>{texts.waiting({ count: waiting.length })}</h3>
-      <SubmissionTable
-        submissions={waiting}
-        empty={null}
-        sort={{ key: 'date', direction: 'asc' }}
-        onSort={() => undefined}
-      />
-    </Appeals>
+    <Loaded query={appeals} skeleton={null}>
+      {({ items }) => {
+        const waiting = items.filter(({ can }) => can?.answerAppeal);
+        return (
+          waiting.length > 0 && (
+            <Appeals gap={3}>
+              <h3>{texts.waiting({ count: waiting.length })}</h3>
+              <SubmissionTable
+                submissions={waiting}
+                empty={null}
+                sort={{ key: 'date', direction: 'asc' }}
+                onSort={() => undefined}
+              />
+            </Appeals>
+          )
+        );
+      }}
+    </Loaded>
   );
 }
 

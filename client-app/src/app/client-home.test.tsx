@@ -188,3 +188,17 @@ test('a table that does not load says so with its code and loads after Try again
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No packages are on sale now');
 });
+
+test('what waits and where the coins are is not passed over in silence when it cannot be read', async () => {
+  const fails = () => {
+    throw new ApiError({ status: 403, code: 'not_allowed', message: 'You may not see this.' });
+  };
+  const { unmount } = renderScreen(<ClientHomeScreen />, { api: { getHoldings: fails } });
+  const coins = await screen.findByRole('region', { name: 'Where your coins are' });
+  expect(await within(coins).findByRole('alert')).toBeTruthy();
+  unmount();
+  renderScreen(<ClientHomeScreen />, {
+    api: { listReceivedSubmissions: ({ query }) => (query?.appeal ? fails() : [submissionFixture('client')]) },
+  });
+  expect(await within(await screen.findByRole('region', { name: 'Submissions' })).findByRole('alert')).toBeTruthy();
+});

@@ -42,7 +42,7 @@ export function SavedSearches({ children }: { children: ReactNode }) {
   const asksForSomething = Object.keys(filter).length > 0;
   const mayKeep = asksForSomething && searches.length < SAVED_SEARCH.most;
   return (
-    <ReservedSpace name="savedSearches" ready={isKnown(reading)} below={children}>
+    <ReservedSpace name="savedSearches" ready={isKnown(reading)} reads={[reading]} below={children}>
       {(searches.length > 0 || asksForSomething) && (
         <Section aria-label={texts.title}>
           <SavedList role="list">
