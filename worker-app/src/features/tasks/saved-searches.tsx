@@ -122,6 +122,7 @@ function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): v
     >
       <TextInput
         label={texts.name}
+        enterKeyHint="done"
         error={formState.errors.name?.message}
         {...register('name', {
           validate: (value) => {
