@@ -182,6 +182,8 @@ export const bn: NoticeTexts = {
   suspension_lifted: () => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে।',
   admin_rights_changed: ({ name, change, by }) =>
     `${by} ${ADMIN_CHANGES[change](name)} কারণ কাজের নথিতে আছে। অপ্রত্যাশিত হলে তাঁকে জিজ্ঞেস করুন।`,
+  agreement_done: ({ name, by }) =>
+    `${by} দ্বিতীয় অ্যাডমিন হিসেবে সম্মতি দিয়েছেন: আপনি ${name === null ? '' : `${name}-\u2060এর বিষয়ে `}যাতে সম্মতি দিয়েছিলেন, তা হয়ে গেছে।`,
   agreement_refused: ({ name, by, reason }) =>
     `আপনি ${name === null ? '' : `${name}-\u2060এর বিষয়ে `}যাতে সম্মতি দিয়েছিলেন আর যাতে আরেকজন অ্যাডমিনের সম্মতি লাগত, ${by} তাতে অসম্মতি জানিয়েছেন। কারণ: ${reason}`,
   contest_answered: ({ outcome, answer }) =>

@@ -189,6 +189,8 @@ export const en: NoticeTexts = {
   suspension_lifted: () => 'The suspension of your account was lifted.',
   admin_rights_changed: ({ name, change, by }) =>
     `${by} ${ADMIN_CHANGES[change](name)} The audit log says why. Ask them if you did not expect it.`,
+  agreement_done: ({ name, by }) =>
+    `${by} agreed as the second admin: what you had agreed to${name === null ? '' : ` about ${name}`} is done.`,
   agreement_refused: ({ name, by, reason }) =>
     `${by} refused what you had agreed to${name === null ? '' : ` about ${name}`} and that needed a second admin. Reason: ${reason}`,
   contest_answered: ({ outcome, answer }) =>
