@@ -74,7 +74,7 @@ function Agreements({ children }: { children: ReactNode }) {
   const { agreements: texts } = useTexts(catalogue);
   const waiting = useUserQuery(agreementsQuery, { limit: AGREEMENTS_ON_PAGE, offset: 0 });
   return (
-    <ReservedSpace name="agreements" ready={isKnown(waiting)} below={children}>
+    <ReservedSpace name="agreements" ready={isKnown(waiting)} reads={[waiting]} below={children}>
       {waiting.data && waiting.data.total > 0 && (
         <TitledSection id="agreements-heading" title={texts.title}>
           <PagedList

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
 import { demoApi } from '../demo/demo-api';
-import { demoAgreements, demoFigures, demoPayout, demoWithdrawal } from '../demo/demo-data';
+import { demoAdminDays, demoAgreements, demoFigures, demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import entry from '../entry';
 import AdminHomeScreen from './admin-home.screen';
@@ -66,6 +66,14 @@ test('what the last seven days brought stands beside the seven before', async ()
   expect(
     screen.getByText('Set aside for tasks', { selector: 'p' }).parentElement?.parentElement?.textContent,
   ).toContain('920 a week ago');
+});
+
+test('coins of payments that went back leave the coins bought, in all and within the week', async () => {
+  const { days, ...span } = demoAdminDays(14);
+  const last = { ...days.at(-1)!, bought: 100, taken_back: 700 };
+  const week = days.slice(7, -1).reduce((all, { bought }) => all + bought, -600);
+  renderScreen(<AdminHomeScreen />, { api: { getAdminDays: () => ({ ...span, days: [...days.slice(0, -1), last] }) } });
+  await screen.findByText(new RegExp(`^${week.toLocaleString('en-US')} in 7 days`));
 });
 
 test('Pay asks, naming whom and how much, then takes the request out of the queue', async () => {

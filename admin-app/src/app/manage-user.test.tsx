@@ -58,6 +58,7 @@ test('a reason for a change of role or a deletion goes along when there is one',
   expect(rendered.host.log.dialogs[0]).toMatchObject({
     kind: 'confirm',
     title: 'Change the role of Demo Client to Admin?',
+    text: expect.stringContaining('as soon as a second admin agrees') as string,
   });
   expect(rendered.calls('changeRole')[0]?.input.body).toEqual({ role: 'admin', reason: 'Asked for it by email' });
   await userEvent.click(screen.getByRole('button', { name: 'Delete Demo Client' }));

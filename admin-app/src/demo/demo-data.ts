@@ -316,6 +316,7 @@ export function demoAdminDays(count: number): AdminDays {
     new_users: (index * 7) % 5,
     new_tasks: (index * 3) % 4,
     bought: index % 3 === 0 ? 500 : 0,
+    taken_back: 0,
     earned: (index * 41) % 160,
     paid_out: index % 9 === 8 ? 300 : 0,
     held: 300 * (index % 4),

@@ -199,6 +199,7 @@ export const bn: Translation<typeof en> = {
     roleOf: '{name}-এর ভূমিকা:',
     update: 'বদলান',
     changeRole: '{name}-এর ভূমিকা {role} করবেন?',
+    makeAdminText: 'আরেকজন অ্যাডমিন রাজি হলেই কার্যকর, আগেই রাজি হয়ে থাকলে সঙ্গে সঙ্গে: অন্য ড্যাশবোর্ড, আর অন্য অনুমতি।',
     changeRoleText: 'সঙ্গে সঙ্গেই কার্যকর: অন্য ড্যাশবোর্ড, আর অন্য অনুমতি।',
     changeRoleLabel: 'ভূমিকা বদলান',
     why: 'কারণ, কাজের নথির জন্য (ঐচ্ছিক)',

@@ -230,6 +230,8 @@ export const en = defineTexts({
     update: 'update',
     changeRole: 'Change the role of {name} to {role}?',
     changeRoleText: 'It takes effect at once: they get a different dashboard and different rights.',
+    makeAdminText:
+      'It takes effect as soon as a second admin agrees, or at once if one has already: they get a different dashboard and different rights.',
     changeRoleLabel: 'Change role',
     why: 'Reason, for the audit log (optional)',
     isNow: '{name} is now {role}',

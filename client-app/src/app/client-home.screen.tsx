@@ -17,7 +17,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Hourglass, Plus, ShoppingCart } from 'lucide-react';
+import { Hourglass, Plus, ShoppingCart, Unlink } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { cartQuery, packagesQuery } from '../features/coins/coins.queries';
@@ -25,7 +25,7 @@ import { PackageGrid } from '../features/coins/package-grid';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
 import { Holdings } from '../features/tasks/holdings';
-import { lastTaskQuery } from '../features/tasks/task.queries';
+import { brokenTaskQuery, lastTaskQuery } from '../features/tasks/task.queries';
 import { takeWish } from '../parts/wish-for-coins';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
@@ -63,10 +63,13 @@ function Now({ children }: { children: ReactNode }) {
   const { balance: texts } = useTexts(catalogue);
   const pending = useUserQuery(pendingCountQuery);
   const cart = useUserQuery(cartQuery);
+  const broken = useUserQuery(brokenTaskQuery);
+  const reads = [pending, broken, cart];
   const waiting = pending.data ?? 0;
+  const reports = broken.data?.total ?? 0;
   const unpaid = cart.data?.length ?? 0;
   return (
-    <ReservedSpace name="clientHome" ready={isKnown(pending) && isKnown(cart)} below={children}>
+    <ReservedSpace name="clientHome" ready={reads.every(isKnown)} reads={reads} below={children}>
       <NextSteps
         label={texts.now}
         steps={[
@@ -76,6 +79,13 @@ function Now({ children }: { children: ReactNode }) {
             icon: <Hourglass size={22} aria-hidden />,
             what: texts.toReview({ count: waiting }),
             note: texts.toReviewNote,
+          },
+          {
+            count: reports,
+            to: `/dashboard/task/${broken.data?.items[0]?.task_id}#defects-heading`,
+            icon: <Unlink size={22} aria-hidden />,
+            what: texts.broken({ count: reports }),
+            note: texts.brokenNote({ title: broken.data?.items[0]?.task_title ?? '' }),
           },
           {
             count: unpaid,
@@ -159,19 +169,26 @@ const Appeals = styled(Stack)`
 function AppealsToAnswer() {
   const { appeal: texts } = useTexts(catalogue);
   const wanted = { appeal: 'client_response', order: 'oldest', limit: 20, offset: 0 } as const;
-  const { data } = useUserQuery(receivedSubmissionsQuery, wanted);
-  const waiting = data?.items.filter(({ can }) => can?.answerAppeal) ?? [];
-  if (waiting.length === 0) return null;
+  const appeals = useUserQuery(receivedSubmissionsQuery, wanted);
   return (
-    <Appeals gap={3}>
-      <h3>{texts.waiting({ count: waiting.length })}</h3>
-      <SubmissionTable
-        submissions={waiting}
-        empty={null}
-        sort={{ key: 'date', direction: 'asc' }}
-        onSort={() => undefined}
-      />
-    </Appeals>
+    <Loaded query={appeals} skeleton={null}>
+      {({ items }) => {
+        const waiting = items.filter(({ can }) => can?.answerAppeal);
+        return (
+          waiting.length > 0 && (
+            <Appeals gap={3}>
+              <h3>{texts.waiting({ count: waiting.length })}</h3>
+              <SubmissionTable
+                submissions={waiting}
+                empty={null}
+                sort={{ key: 'date', direction: 'asc' }}
+                onSort={() => undefined}
+              />
+            </Appeals>
+          )
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,4 +1,4 @@
-import { submissionFixture } from '@taskmint/contract/fixtures';
+import { defectFixture, submissionFixture } from '@taskmint/contract/fixtures';
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,6 +21,15 @@ test('the figures: available coin, pending count, total pay', async () => {
 test('one submission waits in the singular', async () => {
   renderScreen(<ClientHomeScreen />, { api: { listReceivedSubmissions: () => [submissionFixture('client')] } });
   await screen.findByText('submission waiting for your review');
+});
+
+test('a report that a task is broken stands among what to do now, and leads to it', async () => {
+  const report = defectFixture({ task_title: 'Count the benches' });
+  renderScreen(<ClientHomeScreen />, {
+    api: { listDefects: ({ query }) => (query?.state === 'open' ? [report] : []) },
+  });
+  const step = await screen.findByRole('link', { name: /1 report that a task is broken.*Count the benches/ });
+  expect(step.getAttribute('href')).toBe(`/dashboard/task/${report.task_id}#defects-heading`);
 });
 
 /** Both controls of the submission whose row this is: none in the row, and disabled where it is opened. */
@@ -178,4 +187,18 @@ test('a table that does not load says so with its code and loads after Try again
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No packages are on sale now');
+});
+
+test('what waits and where the coins are is not passed over in silence when it cannot be read', async () => {
+  const fails = () => {
+    throw new ApiError({ status: 403, code: 'not_allowed', message: 'You may not see this.' });
+  };
+  const { unmount } = renderScreen(<ClientHomeScreen />, { api: { getHoldings: fails } });
+  const coins = await screen.findByRole('region', { name: 'Where your coins are' });
+  expect(await within(coins).findByRole('alert')).toBeTruthy();
+  unmount();
+  renderScreen(<ClientHomeScreen />, {
+    api: { listReceivedSubmissions: ({ query }) => (query?.appeal ? fails() : [submissionFixture('client')]) },
+  });
+  expect(await within(await screen.findByRole('region', { name: 'Submissions' })).findByRole('alert')).toBeTruthy();
 });

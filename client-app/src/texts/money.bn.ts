@@ -13,6 +13,8 @@ export const money: Translation<typeof english> = {
     now: 'এখন যা করার আছে',
     toReview: '{count}টি জমা যাচাই করতে হবে',
     toReviewNote: 'আপনি সিদ্ধান্ত না দিলে শেষ সময়ে নিজে থেকেই অনুমোদিত হয়।',
+    broken: 'কাজে সমস্যা আছে বলে {count}টি জানানো হয়েছে',
+    brokenNote: '“{title}”: নষ্ট সময়ের দাম দিন, ঠিক হয়েছে বলে জানান, অথবা নাকচ করুন।',
     unpaid: 'আপনার অর্ডারে {count}টি প্যাকেজ',
     unpaidNote: 'কয়েন পেতে দাম দিন।',
   },

@@ -10,6 +10,8 @@ export const money = {
     now: 'What to do now',
     toReview: { one: '{count} submission to review', other: '{count} submissions to review' },
     toReviewNote: 'Work not reviewed by its deadline is approved automatically.',
+    broken: { one: '{count} report that a task is broken', other: '{count} reports that a task is broken' },
+    brokenNote: '“{title}”: pay for the lost time, mark it as fixed, or refuse.',
     unpaid: { one: '{count} package in your order', other: '{count} packages in your order' },
     unpaidNote: 'Pay to get the coins.',
   },

@@ -175,6 +175,8 @@ export const NOTICES = {
     by: z.string(),
   }),
   /** To an admin: another one refused what they had agreed to first; `name` is of its subject. */
+  /** To the first of two admins: the second one has agreed, and it is done. */
+  agreement_done: kind('security', ['support'], { name: z.string().nullable(), by: z.string() }),
   agreement_refused: kind('security', ['support'], { name: z.string().nullable(), by: z.string(), reason }),
   /** Another admin's answer to a contested decision (fair-work.md 18). */
   contest_answered: kind('security', ['account'], { outcome: z.enum(CONTEST_OUTCOMES), answer: z.string() }),

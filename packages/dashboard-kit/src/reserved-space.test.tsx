@@ -1,5 +1,6 @@
 /** Needs the real styles, which hide parts: @styled. */
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { isKnown, ReservedSpace } from './reserved-space';
 
 beforeEach(() => {
@@ -63,4 +64,17 @@ it('waits for a reading until it comes or fails for the first time', () => {
   expect(isKnown({ isPending: true, failureCount: 0 })).toBe(false);
   expect(isKnown({ isPending: true, failureCount: 1 })).toBe(true);
   expect(isKnown({ isPending: false, failureCount: 0 })).toBe(true);
+});
+
+it('says what could not be read, which is not that there is nothing, and reads just that again', async () => {
+  const reading = (isError: boolean) => ({ data: isError ? undefined : 3, isError, error: null, refetch: jest.fn() });
+  const [read, failed] = [reading(false), reading(true)];
+  render(
+    <ReservedSpace name="home" ready reads={[read, failed]} below={null}>
+      <p>Three wait</p>
+    </ReservedSpace>,
+  );
+  expect(screen.getByText('Three wait')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect([read, failed].map(({ refetch }) => refetch.mock.calls.length)).toEqual([0, 1]);
 });

@@ -2,7 +2,8 @@
  * Optional content at the top of a screen: until it is known whether there is any, space is reserved as high as it was the last time in this tab, so
  * that nothing below moves under a finger. Knows nothing of the content.
  */
-import { Skeleton } from '@taskmint/ui-kit';
+import { ErrorState, Skeleton, Stack } from '@taskmint/ui-kit';
+import type { Reading } from '@taskmint/ui-kit/dashboard';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -37,11 +38,16 @@ const Box = styled.div`
 /** In px, while nothing else is shown. */
 const UNKNOWN_HEIGHT = 320;
 
+/** What it needs of a query. */
+type Failing = Pick<Reading<unknown>, 'data' | 'isError' | 'error' | 'refetch'>;
+
 export interface ReservedSpaceProps {
   /** Identifies the place across the whole product. */
   name: string;
   /** Whether it is known what to show there, or known that this cannot be found out. */
   ready: boolean;
+  /** The readings that `children` is made of. Those that failed are named, with a retry: nothing there would look like nothing to do. */
+  reads?: readonly Failing[];
   children: ReactNode;
   /** How much space to reserve the first time is unknown: that time it appears when `ready`. */
   below: ReactNode;
@@ -52,16 +58,31 @@ export function isKnown({ isPending, failureCount }: { isPending: boolean; failu
   return !isPending || failureCount > 0;
 }
 
-export function ReservedSpace({ name, ready, children, below }: ReservedSpaceProps) {
+export function ReservedSpace({ name, ready, reads = [], children, below }: ReservedSpaceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (ready && box.current) storeHeight(name, box.current.offsetHeight);
   });
   const stored = ready ? null : storedHeight(name);
   const height = stored ?? UNKNOWN_HEIGHT;
+  const failed = reads.filter(({ data, isError }) => isError && data === undefined);
+  const [first] = failed;
   return (
     <>
-      {ready ? <Box ref={box}>{children}</Box> : height > 0 && <Skeleton height={`${height}px`} />}
+      {ready ? (
+        <Box ref={box}>
+          {first ? (
+            <Stack gap={3}>
+              {children}
+              <ErrorState error={first.error} onRetry={() => Promise.all(failed.map((each) => each.refetch()))} />
+            </Stack>
+          ) : (
+            children
+          )}
+        </Box>
+      ) : (
+        height > 0 && <Skeleton height={`${height}px`} />
+      )}
       <div hidden={!ready && stored === null}>{below}</div>
     </>
   );

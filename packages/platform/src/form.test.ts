@@ -32,6 +32,7 @@ it.each([
   [{ task_quantity: '1,5' }, 'task_quantity', 'not_a_number', NO_NUMBER],
   [{ estimated_minutes: '-' }, 'estimated_minutes', 'not_a_number', NO_NUMBER],
   [{ task_quantity: 0 }, 'task_quantity', 'too_small', 'Enter at least 1'],
+  [{ task_quantity: 12e18 }, 'task_quantity', 'too_big', 'Enter at most 10,000'],
   [{ review_days: 15 }, 'review_days', 'too_big', 'Enter at most 14'],
   [{ task_title: 'x'.repeat(121) }, 'task_title', 'too_long', 'Use at most 120 characters'],
 ])('says of %j what the refusal of the server would', async (typed, field, type, message) => {

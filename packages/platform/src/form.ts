@@ -25,7 +25,9 @@ export function schemaResolver<Values extends FieldValues, Output>(
     const result = schema.safeParse(values);
     if (result.success) return { values: result.data, errors: {} };
     const errors: Tree = {};
-    for (const issue of result.error.issues) {
+    // What no computer counts is refused by the type before the field's own bound, the only one worth saying.
+    const isOfType = (issue: z.core.$ZodIssue) => issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER;
+    for (const issue of result.error.issues.toSorted((one, other) => Number(isOfType(one)) - Number(isOfType(other)))) {
       const path = issue.path.join('.') as FieldPath<Values>;
       const kind: FieldKind = isEmpty(at(typed, issue.path)) ? { code: 'required' } : issueKind(issue, values);
       const own = sentences[path]?.[kind.code];

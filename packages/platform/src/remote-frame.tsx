@@ -8,6 +8,8 @@ import { createRemoteQueryClient } from './query-client';
 /** Nouns of a remote's queries that depend on changes announced under another noun. */
 const ALSO: Partial<Record<NewsNoun, readonly string[]>> = {
   statement: ['spending', 'earnings'],
+  // What is reported broken in a task, and its answer, are announced as changes of tasks.
+  tasks: ['defects'],
   // A place that lapses is announced as a change of submissions.
   submissions: ['reservations'],
 };

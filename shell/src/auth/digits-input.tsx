@@ -3,7 +3,14 @@ import { TextInput, type TextInputProps } from '@taskmint/ui-kit';
 
 export function DigitsInput(control: TextInputProps) {
   return (
-    <TextInput inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...control} />
+    <TextInput
+      enterKeyHint="go"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...control}
+    />
   );
 }
 

@@ -2,6 +2,7 @@
 import '../testing/text-encoder';
 import type { CallInput, CallOutput, calls, NewsCount, Notice } from '@taskmint/contract';
 import { ApiError, type MenuItem } from '@taskmint/platform';
+import { formatDateTime } from '@taskmint/ui-kit';
 import { fakeHost, type FakeHandlers, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -87,6 +88,13 @@ describe('the bell', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(bell);
+  });
+
+  it('writes moments like every screen, by the reader’s clock', async () => {
+    const ends = '2031-03-04T10:00:00.000Z';
+    const kept = { ...notice(3), kind: 'reservation_ends_soon' as const, facts: { task_title: 'A task', ends } };
+    show(<NewsScreen />, { listNews: () => ({ notices: [kept], ...count(3, 1) }) });
+    expect(await screen.findByText(new RegExp(`is kept until ${formatDateTime(ends)}\\. Hand in`))).toBeTruthy();
   });
 
   it('marks one as read, and all of them', async () => {

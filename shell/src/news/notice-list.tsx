@@ -109,7 +109,7 @@ export function NoticeList({ ref, notices, label, onGo, onRead }: NoticeListProp
     <List ref={ref as Ref<HTMLUListElement>} role="list" aria-label={label}>
       {notices.map((notice) => {
         const { number, at, link, read: isRead } = notice;
-        const words = noticeText(notice, language) ?? texts.unknown;
+        const words = noticeText(notice, language, (moment) => formatDateTime(moment, language)) ?? texts.unknown;
         const go = () => {
           if (!isRead) void read(number);
           onGo?.();

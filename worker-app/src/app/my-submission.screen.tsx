@@ -47,7 +47,7 @@ function Started({ children }: { children: ReactNode }) {
   const started = useUserQuery(heldPlacesQuery, { limit: MAX_RESERVATIONS, offset: 0 });
   const held = started.data?.items.filter(({ can }) => can.submit) ?? [];
   return (
-    <ReservedSpace name="started" ready={isKnown(started)} below={children}>
+    <ReservedSpace name="started" ready={isKnown(started)} reads={[started]} below={children}>
       {held.length > 0 && (
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>

@@ -122,6 +122,16 @@ test('the form stays while the task whose last place was started is read before 
   expect(document.activeElement).toBe(field);
 });
 
+test('nobody is told to start while it cannot be read whether they have started', async () => {
+  const fails = () => {
+    throw new ApiError({ status: 403, code: 'not_allowed', message: 'You may not see this.' });
+  };
+  showTask(demoTask(), { listReservations: fails });
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Start task' })).toBeNull();
+  expect(screen.queryByLabelText('Submission details')).toBeNull();
+});
+
 test('a page that is open hears that its place has lapsed', async () => {
   let hear: (nouns: readonly NewsNoun[]) => void = () => undefined;
   const onChange = (listener: typeof hear) => {

@@ -78,12 +78,13 @@ function Now({ children }: { children: ReactNode }) {
   const newest = useUserQuery(newestTaskQuery);
   const changes = useUserQuery(ownSubmissionsQuery, { status: 'revision', limit: 1, offset: 0 });
   const places = useUserQuery(heldPlacesQuery, { limit: MAX_RESERVATIONS, offset: 0 });
+  const reads = [earnings, newest, changes, places];
   const started = places.data?.items.filter(({ can }) => can.submit) ?? [];
   const [soonest] = started.toSorted((one, other) => one.expires_at.localeCompare(other.expires_at));
   const waiting = earnings.data?.in_review.submissions ?? 0;
   const open = newest.data?.total ?? 0;
   return (
-    <ReservedSpace name="workerHome" ready={[earnings, newest, changes, places].every(isKnown)} below={children}>
+    <ReservedSpace name="workerHome" ready={reads.every(isKnown)} reads={reads} below={children}>
       <NextSteps
         label={texts.now}
         steps={[

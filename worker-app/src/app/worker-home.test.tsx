@@ -11,6 +11,7 @@ const MINIMUM = 'Withdrawals can now be processed. A minimum of 300 coins is req
 const EARNINGS = {
   total_earned: 40,
   approved_submissions: 1,
+  paid_in_part: 0,
   coins: 1_000,
   withdrawable_coins: 1_000,
   not_withdrawable: [],
@@ -41,6 +42,13 @@ async function fillIn(coins: string, account = '01712345678'): Promise<void> {
   await user.type(screen.getByLabelText('Account number'), account);
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
 }
+
+test('work paid in part is told apart from what counts as a completed project', async () => {
+  renderScreen(<WorkerHomeScreen />, {
+    api: { getEarnings: () => ({ ...EARNINGS, approved_submissions: 8, paid_in_part: 1 }) },
+  });
+  await screen.findByText('8 submissions approved, 1 paid in part, bonuses included');
+});
 
 test('total earning comes from the server, added up', async () => {
   const rendered = renderScreen(<WorkerHomeScreen />, {

@@ -189,6 +189,7 @@ export function demoApi(): FakeHandlers {
       return {
         total_earned: sum(approved),
         approved_submissions: approved.length,
+        paid_in_part: 0,
         coins: 420,
         withdrawable_coins: 130,
         not_withdrawable: [

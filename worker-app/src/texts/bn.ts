@@ -31,6 +31,7 @@ export const bn: Translation<typeof en> = {
     held: 'আটকে রাখা',
     totalEarning: 'মোট আয়',
     fromApproved: '{count}টি অনুমোদিত জমা, বোনাসসহ',
+    fromApprovedAndPart: '{approved}টি অনুমোদিত জমা, {part}টির আংশিক দাম, বোনাসসহ',
     available: 'হাতে থাকা কয়েন',
     promotional: 'এর মধ্যে {count}টি উপহারের কয়েন',
     withdrawable: 'তোলা যাবে',

@@ -36,6 +36,7 @@ export const en = defineTexts({
       one: '{count} approved submission, bonuses included',
       other: '{count} approved submissions, bonuses included',
     },
+    fromApprovedAndPart: '{approved} submissions approved, {part} paid in part, bonuses included',
     available: 'Available coin',
     promotional: { one: '{count} of them promotional', other: '{count} of them promotional' },
     withdrawable: 'Withdrawable',

@@ -23,7 +23,7 @@ export function CoinFigures({ figures }: { figures: AdminFigures }) {
         label={texts.bought}
         icon={<ShoppingCart size={20} aria-hidden />}
         value={coins(figures.coins_bought)}
-        note={<WeekChange figure="bought" kind="moved" />}
+        note={<WeekChange figure={({ bought, taken_back }) => bought - taken_back} kind="moved" />}
       />
       <Stat label={texts.onBalances} icon={<Scale size={20} aria-hidden />} value={coins(figures.coins_on_balances)} />
       <Stat

@@ -10,9 +10,10 @@ import { figureDaysQuery, type FigureDays } from './figures.queries';
 const WEEK = 7;
 
 type Day = FigureDays['days'][number];
+type Figure = Exclude<keyof Day, 'day'>;
 
 export interface WeekChangeProps {
-  figure: Exclude<keyof Day, 'day'>;
+  figure: Figure | ((day: Day) => number);
   /** `moved`: sums up each week's days. `level`: compares the values at the end of a day. */
   kind: 'moved' | 'level';
 }
@@ -33,7 +34,7 @@ export function WeekChange({ figure, kind }: WeekChangeProps) {
   const { home: texts } = useTexts(catalogue);
   const { data } = useUserQuery(figureDaysQuery, 2 * WEEK);
   if (!data) return <Line />;
-  const values = data.days.map((each) => each[figure]);
+  const values = data.days.map((each) => (typeof figure === 'string' ? each[figure] : figure(each)));
   const sum = (some: readonly number[]): number => some.reduce((all, each) => all + each, 0);
   const last = kind === 'moved' ? sum(values.slice(-WEEK)) : (values.at(-1) ?? 0);
   const before = kind === 'moved' ? sum(values.slice(-2 * WEEK, -WEEK)) : (values.at(-1 - WEEK) ?? 0);

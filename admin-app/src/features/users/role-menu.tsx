@@ -23,7 +23,7 @@ export function RoleMenu({ subject }: { subject: User }) {
     await confirmAndRun({
       confirm: {
         title: texts.changeRole({ name, role: roles[role] }),
-        text: texts.changeRoleText,
+        text: role === 'admin' ? texts.makeAdminText : texts.changeRoleText,
         confirmLabel: texts.changeRoleLabel,
         tone: 'primary',
         reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },

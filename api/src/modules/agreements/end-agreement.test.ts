@@ -62,6 +62,19 @@ it('is withdrawn by who made it, once, and nobody else; the next one is the firs
   expect((await api.record(person)).coins).toBe(0);
 });
 
+it('is told to who made it when it is used', async () => {
+  const [first, second] = await pair();
+  const person = await worker(0);
+  await agreed(first, person);
+  expect(await set(second, person, 700)).toMatchObject({ status: 200 });
+  const told = async (admin: Person) =>
+    (await api.ok(calls.listNews, { query: {} }, api.as(admin))).notices.filter(
+      ({ kind }) => kind === 'agreement_done',
+    );
+  expect(await told(first)).toMatchObject([{ facts: { name: person.name, by: second.name } }]);
+  expect(await told(second)).toEqual([]);
+});
+
 it('is refused by another admin with a reason, which the first is told', async () => {
   const [first, second] = await pair();
   const person = await worker(0);

@@ -12,6 +12,8 @@ import { DAY_MS, HOUR_MS } from '../../days';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
+import { subjectNames } from '../audit/subject-names.query';
+import { notify } from '../news/notify';
 import { notSuspended } from '../users/suspension.policy';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { AgreementModel, auditedParameters, type AgreementParameters, type AgreementRecord } from './agreement.model';
@@ -89,7 +91,7 @@ export async function assertMayAgree(
 
 /**
  * Call it in the transaction of an action that takes two admins: uses up another admin's agreement to exactly this, and returns that admin.
- * Without one, the action is rolled back and `withSecondAdmin` stores the actor's agreement. Refuses with `second_admin_needed`,
+ * The latter is told. Without one, the action is rolled back and `withSecondAdmin` stores the actor's agreement. Refuses with `second_admin_needed`,
  * `admin_too_new`.
  */
 export async function useAgreement(tx: Transaction, actor: Actor, matter: TwoAdminAction): Promise<Types.ObjectId> {
@@ -104,6 +106,8 @@ export async function useAgreement(tx: Transaction, actor: Actor, matter: TwoAdm
     { session: tx.session },
   );
   if (!used || !(await takesPart(tx, used.first_admin))) throw new SecondAdminNeeded(matter);
+  const name = (await subjectNames([matter.subject])).get(matter.subject) ?? null;
+  notify(tx, { person: used.first_admin, kind: 'agreement_done', facts: { name, by: actor.name } });
   return used.first_admin;
 }
 

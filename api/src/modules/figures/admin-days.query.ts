@@ -34,6 +34,7 @@ export async function adminDays(count: number): Promise<AdminDays> {
       new_users: moved?.transfers['signup_bonus'] ?? 0,
       new_tasks: moved?.transfers['task_posted'] ?? 0,
       bought: coins(moved, 'purchase'),
+      taken_back: coins(moved, 'purchase_reversal') - coins(moved, 'purchase_reinstated'),
       earned: sum(moved, EARNS),
       paid_out: coins(moved, 'withdrawal_paid'),
       held,

@@ -17,6 +17,13 @@ it('counts coins that came back on the day when they were bought, and never agai
   const charge = String((await stripe.paymentIntents.retrieve(intentId)).latest_charge);
   const dispute = (await control('POST', `/charges/${charge}/dispute`)) as { id: string };
   await delivered();
+  const ofAdmins = async () => {
+    const { days } = await api.ok(calls.getAdminDays, { query: {} }, { token: admin.token });
+    const net = days.reduce((all, { bought, taken_back }) => all + bought - taken_back, 0);
+    const { coins_bought } = await api.ok(calls.getAdminFigures, { query: {} }, { token: admin.token });
+    return { net, coins_bought };
+  };
+  expect(await ofAdmins()).toEqual({ net: 0, coins_bought: 0 });
   await control('POST', `/disputes/${dispute.id}/close`, { outcome: 'won' });
   await delivered();
 
@@ -25,6 +32,7 @@ it('counts coins that came back on the day when they were bought, and never agai
   expect(totals.bought).toBe(150);
   const { days } = await api.ok(calls.getAdminDays, { query: {} }, { token: admin.token });
   expect(days.reduce((all, { bought }) => all + bought, 0)).toBe(150);
+  expect(await ofAdmins()).toEqual({ net: 150, coins_bought: 150 });
   expect(await api.ok(calls.getStatement, own, { token: buyer.token })).toMatchObject([
     { kind: 'purchase_reinstated', amount: 150, detail: 'reinstated' },
     { kind: 'purchase_reversal', amount: -150 },

@@ -79,6 +79,12 @@ export async function endReservation(
   return true;
 }
 
+/** Gives back every place that `worker` has started: who does no tasks any more keeps none from others. */
+export async function giveBackAll(tx: Transaction, worker: Types.ObjectId): Promise<void> {
+  const kept = await collectionOf(ReservationModel).find({ worker, live: true }, { session: tx.session }).toArray();
+  for (const reservation of kept) await endReservation(tx, reservation, 'released');
+}
+
 /** Frees the place of a reservation that has just been ended. Takes the updated record: its client may have added to the pay since it was read. */
 export async function releaseReserved(tx: Transaction, ended: ReservationRecord): Promise<void> {
   const id = ended._id.toHexString();

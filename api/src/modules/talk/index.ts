@@ -10,6 +10,7 @@ import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { submissionById } from '../submissions/submission.query';
 import { MessageModel, type MessageRecord } from './message.model';
+import { suspensionsOf } from './suspensions-of.query';
 import { closesAt, whyNotWrite } from './talk.policy';
 import { writeAboutWork } from './write-about-work.command';
 
@@ -26,12 +27,13 @@ async function talkAbout(actor: Actor, id: string): Promise<WorkTalk> {
     .sort({ _id: 1 })
     .limit(WORK_TALK.most)
     .toArray();
+  const suspensions = await suspensionsOf(work);
   // An id begins with the time of its process, which may be wrong; `at` is the database's.
   messages.sort((one, other) => one.at.getTime() - other.at.getTime());
   return {
     messages: messages.map((message) => present(message, actor)),
-    closes_at: closesAt(work)?.toISOString() ?? null,
-    can: { write: whyNotWrite(actor, work, now()) === null },
+    closes_at: closesAt(work, suspensions)?.toISOString() ?? null,
+    can: { write: whyNotWrite(actor, work, suspensions, now()) === null },
   };
 }
 

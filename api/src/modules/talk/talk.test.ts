@@ -95,6 +95,21 @@ test('ends some days after the decision, and not while an appeal runs', async ()
   expect((await write(given.worker, given)).body).toMatchObject({ code: 'messages_closed' });
 });
 
+test('does not close on somebody who is suspended, nor on whoever they write to afterwards', async () => {
+  const given = await work();
+  const [params, token] = [{ id: given.id }, api.as(given.client)];
+  await api.ok(calls.decideSubmission, { params, body: { status: 'approve' } }, token);
+  const body = { until: new Date(Date.now() + 10 * DAY_MS).toISOString(), reason: 'Looking into a report about them.' };
+  await api.ok(calls.suspendUser, { params: { email: given.worker.email }, body }, api.as(admin));
+  setClock(() => Date.now() + (WORK_TALK.days + 9) * DAY_MS);
+  for (const person of [given.worker, given.client]) {
+    expect((await read(person, given)).can.write).toBe(true);
+    expect((await write(person, given)).status).toBe(201);
+  }
+  setClock(() => Date.now() + (WORK_TALK.days + 11) * DAY_MS);
+  expect((await write(given.client, given)).body).toMatchObject({ code: 'messages_closed' });
+});
+
 test('holds its limit however many tabs write at once', async () => {
   const given = await work();
   const rush = await Promise.all(Array.from({ length: WORK_TALK.perHour + 6 }, () => write(given.worker, given)));

@@ -9,6 +9,7 @@ import { notify } from '../news/notify';
 import { SubmissionModel } from '../submissions/submission.model';
 import { effectWhileOpen } from '../users/stays-open';
 import { MessageModel } from './message.model';
+import { suspensionsOf } from './suspensions-of.query';
 import { sideOf, whyNotWrite } from './talk.policy';
 
 /**
@@ -27,7 +28,7 @@ export function writeAboutWork(actor: Actor, id: string, text: string): Promise<
     );
     const from = work && sideOf(actor, work);
     if (!work || !from) return refuse('submission_not_found');
-    const refusal = whyNotWrite(actor, work, at);
+    const refusal = whyNotWrite(actor, work, await suspensionsOf(work, tx), at);
     if (refusal) refuse(refusal);
     const since = new Date(at.getTime() - HOUR_MS);
     const { perHour, most } = WORK_TALK;

@@ -13,6 +13,7 @@ import { agreedBy, useAgreement, withSecondAdmin } from '../agreements/two-admin
 import { APPEAL_IS_RUNNING } from '../appeals/appeal.policy';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
+import { giveBackAll } from '../reservations/end-reservation';
 import { ReservationModel } from '../reservations/reservation.model';
 import { SubmissionModel } from '../submissions/submission.model';
 import { OPEN_STATUSES } from '../submissions/submission.policy';
@@ -68,6 +69,7 @@ async function change(
     { session: tx.session },
   );
   if (result.matchedCount === 0) refuse('email_not_verified', undefined, { message: UNVERIFIED });
+  if (user.role === 'freelancer') await giveBackAll(tx, user._id);
   notify(tx, { person: user._id, kind: 'role_changed', facts: { role } });
   const change = role === 'admin' ? 'made' : user.role === 'admin' ? 'role' : null;
   if (change) await notifyAdmins(tx, actor, user, change);

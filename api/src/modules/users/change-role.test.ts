@@ -98,3 +98,11 @@ it('a task of somebody whose role has changed since they were recognised is refu
   const actor: Actor = { ...client, photoURL: '', role: 'client' };
   await expect(postTask(actor, taskFields())).rejects.toMatchObject({ code: 'not_allowed' });
 });
+
+it('a freelancer who becomes a client gives back the places they had started', async () => {
+  const [client, worker] = [await api.person('client', { coins: 100 }), await api.person('freelancer')];
+  const params = { id: await api.task(client, { task_quantity: 1 }) };
+  await api.ok(calls.startTask, { params }, api.as(worker));
+  expect(await become(worker, 'client')).toMatchObject(DONE);
+  await api.ok(calls.startTask, { params }, api.as(await api.person('freelancer')));
+});

@@ -27,7 +27,7 @@ function partsOf(userId: Types.ObjectId) {
     holder: { from: USERS, pipeline: [{ $match: { _id: userId } }] },
     frozen: frozenPart,
     review: sum(SUBMISSIONS, { worker: userId, status: 'pending' }, null, '$payable_amount'),
-    approved: { from: SUBMISSIONS, pipeline: [{ $match: { worker: userId, status: 'approve' } }, { $count: 'count' }] },
+    paid: { from: SUBMISSIONS, pipeline: [{ $match: { worker: userId, status: 'approve' } }, { $count: 'count' }] },
     withdrawals: sum(WITHDRAWALS, { worker_id: userId }, '$status', '$withdraw_coin'),
     payout: {
       from: PAYOUT_ACCOUNTS,
@@ -55,7 +55,8 @@ export async function earningsOf(userId: Types.ObjectId): Promise<Earnings> {
   const withdrawable = withdrawableCoins(holder, rules);
   return {
     total_earned: holder.earned_coins,
-    approved_submissions: Number(rows.approved[0]?.count ?? 0),
+    approved_submissions: holder.work_approved,
+    paid_in_part: Math.max(0, Number(rows.paid[0]?.count ?? 0) - holder.work_approved),
     coins: holder.coins,
     withdrawable_coins: withdrawable,
     not_withdrawable: lockedCoins(holder, rules).map(({ reason, coins, until }) => ({

@@ -42,6 +42,7 @@ it('sums what was earned in all, what waits for review, and what left', async ()
   expect(await earnings(worker)).toEqual({
     total_earned: 450,
     approved_submissions: 2,
+    paid_in_part: 0,
     coins: 160,
     withdrawable_coins: 160,
     not_withdrawable: [],

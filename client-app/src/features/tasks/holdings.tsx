@@ -3,6 +3,7 @@ import { CoinHead, CoinParts, SideFigure } from '@taskmint/dashboard-kit';
 import { useTexts, useUser } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { Card, Coins, color, Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
 import { holdingsQuery } from './task.queries';
@@ -15,7 +16,7 @@ export interface HoldingsProps {
 export function Holdings({ beside }: HoldingsProps) {
   const user = useUser();
   const { balance: texts, home } = useTexts(catalogue);
-  const { data, isError } = useUserQuery(holdingsQuery);
+  const holdings = useUserQuery(holdingsQuery);
   return (
     <section aria-labelledby="balance-heading">
       <VisuallyHidden as="h2" id="balance-heading">
@@ -35,36 +36,39 @@ export function Holdings({ beside }: HoldingsProps) {
               note={home.totalPayNote}
             />
           </CoinHead>
-          {data ? (
-            <CoinParts
-              parts={[
-                { key: 'free', label: texts.free, coins: user.coins, fill: color.primary, always: true },
-                {
-                  key: 'set-aside',
-                  label: texts.setAside,
-                  coins: data.set_aside_coins,
-                  fill: color.info,
-                  note: data.set_aside_coins > 0 && texts.setAsideNote,
-                  always: true,
-                },
-                {
-                  key: 'review',
-                  label: texts.inReview,
-                  coins: data.in_review.coins,
-                  fill: color.coin,
-                  note: texts.inReviewNote({ count: data.in_review.submissions }),
-                  always: true,
-                },
-              ]}
-            />
-          ) : isError ? (
-            '–'
-          ) : (
-            <Stack gap={5}>
-              <Skeleton height="12px" />
-              <Skeleton width="70%" height="2.5rem" />
-            </Stack>
-          )}
+          <Loaded
+            query={holdings}
+            skeleton={
+              <Stack gap={5}>
+                <Skeleton height="12px" />
+                <Skeleton width="70%" height="2.5rem" />
+              </Stack>
+            }
+          >
+            {({ set_aside_coins, in_review }) => (
+              <CoinParts
+                parts={[
+                  { key: 'free', label: texts.free, coins: user.coins, fill: color.primary, always: true },
+                  {
+                    key: 'set-aside',
+                    label: texts.setAside,
+                    coins: set_aside_coins,
+                    fill: color.info,
+                    note: set_aside_coins > 0 && texts.setAsideNote,
+                    always: true,
+                  },
+                  {
+                    key: 'review',
+                    label: texts.inReview,
+                    coins: in_review.coins,
+                    fill: color.coin,
+                    note: texts.inReviewNote({ count: in_review.submissions }),
+                    always: true,
+                  },
+                ]}
+              />
+            )}
+          </Loaded>
         </Stack>
       </Card>
     </section>

@@ -50,6 +50,14 @@ export function lastTaskQuery(host: HostServices, user: User) {
   });
 }
 
+/** The newest report that one of the client's tasks is broken, of those that wait for their answer, and how many there are. */
+export function brokenTaskQuery(host: HostServices, user: User) {
+  return queryOptions({
+    queryKey: [user._id, 'defects', 'open'],
+    queryFn: () => host.api.list(calls.listDefects, { query: { state: 'open', limit: 1 } }),
+  });
+}
+
 /** The client's coins: free, set aside and in review. */
 export function holdingsQuery(host: HostServices, user: User) {
   return queryOptions({

@@ -59,7 +59,10 @@ export const getEarnings = defineCall({
     200: z.object({
       /** Coins received for work and time so far, bonuses included. */
       total_earned: coinSum,
+      /** Approved and paid in full: the completed projects of the public page. */
       approved_submissions: z.int().min(0),
+      /** Work that an appeal had paid in part, which counts on nobody's record. */
+      paid_in_part: z.int().min(0),
       coins: coinSum,
       withdrawable_coins: coinSum,
       /** The rest of `coins`, by reason; together with `withdrawable_coins` it adds up to `coins`. */
@@ -122,6 +125,8 @@ export const getAdminDays = defineCall({
           new_users: z.int().min(0),
           new_tasks: z.int().min(0),
           bought: coinSum,
+          /** Coins of payments that went back, minus those that a won dispute gave back: with `bought` they add up to `coins_bought`. */
+          taken_back: z.int(),
           earned: coinSum,
           /** Approved for payout on this day, whatever the outcome. */
           paid_out: coinSum,

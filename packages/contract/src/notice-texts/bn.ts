@@ -2,14 +2,12 @@
 import type { LinkEvidence } from '../link-words';
 import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';
-import { momentInUtc } from './moment';
 
 const number = new Intl.NumberFormat('bn-BD');
 
 const coins = (amount: number): string => `${number.format(amount)} কয়েন`;
 const dollars = (cents: number): string =>
   `$${new Intl.NumberFormat('bn-BD', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100)}`;
-const when = (at: string): string => momentInUtc(at).replace(/\d/g, (digit) => number.format(Number(digit)));
 const works = (count: number): string => `${number.format(count)}টি জমা`;
 const goOn = (programs?: true): string =>
   programs ? ' প্রোগ্রামের চাবি ও ওয়েবহুক আগের মতোই চলছে: যেগুলো চেনেন না, সেটিংসে গিয়ে শেষ করুন।' : '';
@@ -53,7 +51,7 @@ export const bn: NoticeTexts = {
       : `“${task_title}” কাজে আপনার জমা প্রত্যাখ্যান করা হয়েছে: ${reason}`,
   review_missed: ({ task_title, coins: paid }) =>
     `যাচাইয়ের সময় শেষ হয়েছে: “${task_title}” কাজে একটি জমা অনুমোদিত হয়েছে এবং ${coins(paid)} দেওয়া হয়েছে।`,
-  changes_requested: ({ task_title, message, due }) =>
+  changes_requested: ({ task_title, message, due }, when) =>
     `“${task_title}” কাজে আপনার জমায় পরিবর্তন চাওয়া হয়েছে, সময় ${when(due)} পর্যন্ত: ${message}`,
   work_changed: ({ task_title, worker_name }) => `${worker_name} “${task_title}” কাজে পরিবর্তন করে আবার জমা দিয়েছেন।`,
   revision_lapsed: ({ task_title }) =>
@@ -62,7 +60,7 @@ export const bn: NoticeTexts = {
     `আপনি ${number.format(minutes)} মিনিটের মধ্যে “${task_title}” কাজে জমা দেননি, তাই জায়গাটি আবার অন্যদের জন্য খোলা। এতে আপনার কোনো খরচ নেই, আপনার হিসাবেও কিছু লেখা থাকে না।`,
   client_left: ({ task_title }) =>
     `“${task_title}” কাজের ক্লায়েন্ট অ্যাকাউন্ট বন্ধ করেছেন, তাই আপনার জায়গাটি আর নেই। এতে আপনার কোনো ক্ষতি নেই, আপনার হিসাবেও পড়ে না।`,
-  appeal_opened: ({ task_title, worker_name, respond_by }) =>
+  appeal_opened: ({ task_title, worker_name, respond_by }, when) =>
     `${worker_name} “${task_title}” কাজে আপনার প্রত্যাখ্যানের বিরুদ্ধে আপিল করেছেন। ${when(respond_by)} পর্যন্ত উত্তর দিন; এরপর একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
   appeal_answered: ({ task_title }) =>
     `ক্লায়েন্ট “${task_title}” কাজে আপনার জমার প্রত্যাখ্যান বহাল রাখতে চান। এখন একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
@@ -95,14 +93,14 @@ export const bn: NoticeTexts = {
   question_asked: ({ task_title, name }) =>
     `${name} “${task_title}” নিয়ে প্রশ্ন করেছেন। কাজটি যাঁরা দেখেন তাঁরা সবাই আপনার উত্তর পড়বেন।`,
   question_answered: ({ task_title }) => `“${task_title}” নিয়ে আপনার প্রশ্নের উত্তর দিয়েছেন ক্লায়েন্ট।`,
-  review_half_time: ({ task_title, count, deadline }) =>
+  review_half_time: ({ task_title, count, deadline }, when) =>
     `“${task_title}” কাজে ${works(count)} আপনার যাচাইয়ের অপেক্ষায় আছে। ${when(deadline)} থেকে যাচাই না করা কাজ অনুমোদিত হয়ে যাবে।`,
-  review_last_day: ({ task_title, count, deadline }) =>
+  review_last_day: ({ task_title, count, deadline }, when) =>
     `শেষ দিন: “${task_title}” কাজে ${works(count)} আপনার যাচাইয়ের অপেক্ষায় আছে। ${when(deadline)} থেকে যাচাই না করা কাজ অনুমোদিত হয়ে যাবে।`,
 
-  task_ends_soon: ({ task_title, places, ends }) =>
+  task_ends_soon: ({ task_title, places, ends }, when) =>
     `“${task_title}” কাজ ${when(ends)} সময়ে শেষ হবে; এখনো ${number.format(places)}টি জায়গা খালি।`,
-  reservation_ends_soon: ({ task_title, ends }) =>
+  reservation_ends_soon: ({ task_title, ends }, when) =>
     `“${task_title}” কাজে আপনার জায়গা ${when(ends)} পর্যন্ত রাখা আছে। তার আগে জমা দিন, কিংবা জায়গাটি ছেড়ে দিন।`,
   search_matched: ({ name, task_title, count }) =>
     count === 1
@@ -164,7 +162,7 @@ export const bn: NoticeTexts = {
   sign_in_changed: ({ programs }) =>
     `আপনার অ্যাকাউন্টে লগ ইনের উপায় বদলেছে। অন্য সব জায়গা থেকে লগ আউট করা হয়েছে।${goOn(programs)}`,
   email_changed: ({ email }) => `আপনার ইমেইল ঠিকানা এখন ${email}।`,
-  payout_account_changed: ({ payment_system, usable_at }) =>
+  payout_account_changed: ({ payment_system, usable_at }, when) =>
     `আপনি ${payment_system}-\u2060এ অন্য একটি টাকা পাওয়ার অ্যাকাউন্ট দিয়েছেন। এটি ${when(usable_at)} থেকে ব্যবহার করা যাবে।`,
   session_ended: ({ others, programs }) =>
     others ? `আপনার অন্য সব সেশন শেষ করা হয়েছে।${goOn(programs)}` : 'আপনার একটি সেশন অন্য সেশন থেকে শেষ করা হয়েছে।',
@@ -183,17 +181,19 @@ export const bn: NoticeTexts = {
       ? `একজন অ্যাডমিন দেখেছেন যে আপনার অ্যাকাউন্ট আর অন্য একটি অ্যাকাউন্ট একই মানুষের: দুটি মিলে একজন ধরা হয়, আর একই কাজ দুটি দিয়ে করা যায় না। কারণ: ${reason}`
       : `একজন অ্যাডমিন দেখেছেন যে আপনার অ্যাকাউন্ট আর অন্যটি আলাদা মানুষের। এ কারণে আপনার আর কিছু আটকে নেই। কারণ: ${reason}`,
   role_changed: ({ role }) => `একজন অ্যাডমিন আপনার ভূমিকা বদলেছেন: আপনি এখন ${ROLES[role]}।`,
-  account_suspended: ({ until, reason }) => `আপনার অ্যাকাউন্ট ${when(until)} পর্যন্ত স্থগিত। কারণ: ${reason}`,
+  account_suspended: ({ until, reason }, when) => `আপনার অ্যাকাউন্ট ${when(until)} পর্যন্ত স্থগিত। কারণ: ${reason}`,
   suspension_lifted: () => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে।',
   admin_rights_changed: ({ name, change, by }) =>
     `${by} ${ADMIN_CHANGES[change](name)} কারণ কাজের নথিতে আছে। অপ্রত্যাশিত হলে তাঁকে জিজ্ঞেস করুন।`,
+  agreement_done: ({ name, by }) =>
+    `${by} দ্বিতীয় অ্যাডমিন হিসেবে সম্মতি দিয়েছেন: আপনি ${name === null ? '' : `${name}-\u2060এর বিষয়ে `}যাতে সম্মতি দিয়েছিলেন, তা হয়ে গেছে।`,
   agreement_refused: ({ name, by, reason }) =>
     `আপনি ${name === null ? '' : `${name}-\u2060এর বিষয়ে `}যাতে সম্মতি দিয়েছিলেন আর যাতে আরেকজন অ্যাডমিনের সম্মতি লাগত, ${by} তাতে অসম্মতি জানিয়েছেন। কারণ: ${reason}`,
   contest_answered: ({ outcome, answer }) =>
     outcome === 'changed'
       ? `আপনি একটি সিদ্ধান্তে আপত্তি করেছিলেন, সেটি বদলানো হয়েছে। অন্য একজন অ্যাডমিন বলেছেন: ${answer}`
       : `আপনি একটি সিদ্ধান্তে আপত্তি করেছিলেন, সেটি বহাল আছে। অন্য একজন অ্যাডমিন বলেছেন: ${answer}`,
-  contest_overdue: ({ name, due }) =>
+  contest_overdue: ({ name, due }, when) =>
     `${name} যে সিদ্ধান্তে আপত্তি করেছেন, তার উত্তর কেউ দেননি। উত্তর দেওয়ার সময় ছিল ${when(due)} পর্যন্ত; এটি আপনার আপত্তির তালিকায় অপেক্ষা করছে।`,
   canary_taken_back: ({ remote, version, because, hit, people, live_hit, live_people }) =>
     `${remote}-\u2060এর পরীক্ষামূলক সংস্করণ ${version} নিজে থেকেই ফিরিয়ে নেওয়া হয়েছে: ${number.format(people)} জনের মধ্যে ${number.format(hit)} জনের কাছে এটি ${because === 'vitals' ? 'ধীর ছিল বা নড়ে গেছে' : 'চলেনি'}, চালু সংস্করণে ${number.format(live_people)} জনের মধ্যে ${number.format(live_hit)} জনের।`,

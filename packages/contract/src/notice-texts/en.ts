@@ -2,7 +2,6 @@
 import type { LinkEvidence } from '../link-words';
 import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';
-import { momentInUtc } from './moment';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -58,8 +57,8 @@ export const en: NoticeTexts = {
       : `Your work on “${task_title}” was rejected: ${reason}`,
   review_missed: ({ task_title, coins: paid }) =>
     `The review time was over: work on “${task_title}” was approved and paid ${coins(paid)}.`,
-  changes_requested: ({ task_title, message, due }) =>
-    `The client requested changes to your work on “${task_title}”, due ${momentInUtc(due)}: ${message}`,
+  changes_requested: ({ task_title, message, due }, when) =>
+    `The client requested changes to your work on “${task_title}”, due ${when(due)}: ${message}`,
   work_changed: ({ task_title, worker_name }) => `${worker_name} handed in changed work on “${task_title}”.`,
   revision_lapsed: ({ task_title }) =>
     `You did not hand in changed work on “${task_title}” on time, so your work was not accepted. It does not count in anybody’s record.`,
@@ -67,8 +66,8 @@ export const en: NoticeTexts = {
     `You did not hand in work on “${task_title}” within ${number.format(minutes)} minutes, so the place is open to others again. It costs you nothing and does not affect your record.`,
   client_left: ({ task_title }) =>
     `The client of “${task_title}” has closed their account, so your place has ended. It costs you nothing and does not affect your record.`,
-  appeal_opened: ({ task_title, worker_name, respond_by }) =>
-    `${worker_name} appealed against your rejection on “${task_title}”. Answer by ${momentInUtc(respond_by)}; then an admin decides.`,
+  appeal_opened: ({ task_title, worker_name, respond_by }, when) =>
+    `${worker_name} appealed against your rejection on “${task_title}”. Answer by ${when(respond_by)}; then an admin decides.`,
   appeal_answered: ({ task_title }) =>
     `The client stands by the rejection of your work on “${task_title}”. An admin will decide now.`,
   appeal_decided: ({ task_title, outcome, coins: paid }) =>
@@ -100,15 +99,15 @@ export const en: NoticeTexts = {
   question_asked: ({ task_title, name }) =>
     `${name} asks about “${task_title}”. Everybody who sees the task can read your answer.`,
   question_answered: ({ task_title }) => `The client has answered your question about “${task_title}”.`,
-  review_half_time: ({ task_title, count, deadline }) =>
-    `${works(count)} for your review on “${task_title}”. What you do not review is approved and paid from ${momentInUtc(deadline)}.`,
-  review_last_day: ({ task_title, count, deadline }) =>
-    `Last day: ${works(count).toLowerCase()} for your review on “${task_title}”. What you do not review is approved and paid from ${momentInUtc(deadline)}.`,
+  review_half_time: ({ task_title, count, deadline }, when) =>
+    `${works(count)} for your review on “${task_title}”. What you do not review is approved and paid from ${when(deadline)}.`,
+  review_last_day: ({ task_title, count, deadline }, when) =>
+    `Last day: ${works(count).toLowerCase()} for your review on “${task_title}”. What you do not review is approved and paid from ${when(deadline)}.`,
 
-  task_ends_soon: ({ task_title, places, ends }) =>
-    `“${task_title}” ends on ${momentInUtc(ends)} with ${places === 1 ? 'one free place' : `${number.format(places)} free places`}.`,
-  reservation_ends_soon: ({ task_title, ends }) =>
-    `Your place on “${task_title}” is kept until ${momentInUtc(ends)}. Hand in your work before then, or give the place back.`,
+  task_ends_soon: ({ task_title, places, ends }, when) =>
+    `“${task_title}” ends on ${when(ends)} with ${places === 1 ? 'one free place' : `${number.format(places)} free places`}.`,
+  reservation_ends_soon: ({ task_title, ends }, when) =>
+    `Your place on “${task_title}” is kept until ${when(ends)}. Hand in your work before then, or give the place back.`,
   search_matched: ({ name, task_title, count }) =>
     count === 1
       ? `A new task matches “${name}”: “${task_title}”.`
@@ -169,8 +168,8 @@ export const en: NoticeTexts = {
   sign_in_changed: ({ programs }) =>
     `The ways to log in to your account have changed. All your other sessions were ended.${goOn(programs)}`,
   email_changed: ({ email }) => `Your email address is now ${email}.`,
-  payout_account_changed: ({ payment_system, usable_at }) =>
-    `You changed your payout account (${payment_system}). You can use the new one from ${momentInUtc(usable_at)}.`,
+  payout_account_changed: ({ payment_system, usable_at }, when) =>
+    `You changed your payout account (${payment_system}). You can use the new one from ${when(usable_at)}.`,
   session_ended: ({ others, programs }) =>
     others
       ? `All your other sessions were ended.${goOn(programs)}`
@@ -191,18 +190,20 @@ export const en: NoticeTexts = {
       : `An admin found that your account and another one belong to different people. Nothing is on hold because of it now. Reason: ${reason}`,
   role_changed: ({ role }) =>
     `An admin changed your role: you are ${role === 'admin' ? 'an' : 'a'} ${ROLES[role]} now.`,
-  account_suspended: ({ until, reason }) => `Your account is suspended until ${momentInUtc(until)}. Reason: ${reason}`,
+  account_suspended: ({ until, reason }, when) => `Your account is suspended until ${when(until)}. Reason: ${reason}`,
   suspension_lifted: () => 'The suspension of your account was lifted.',
   admin_rights_changed: ({ name, change, by }) =>
     `${by} ${ADMIN_CHANGES[change](name)} The audit log says why. Ask them if you did not expect it.`,
+  agreement_done: ({ name, by }) =>
+    `${by} agreed as the second admin: what you had agreed to${name === null ? '' : ` about ${name}`} is done.`,
   agreement_refused: ({ name, by, reason }) =>
     `${by} refused what you had agreed to${name === null ? '' : ` about ${name}`} and that needed a second admin. Reason: ${reason}`,
   contest_answered: ({ outcome, answer }) =>
     outcome === 'changed'
       ? `You contested a decision, and it was changed. Another admin says: ${answer}`
       : `You contested a decision, and it stands. Another admin says: ${answer}`,
-  contest_overdue: ({ name, due }) =>
-    `Nobody has answered the decision that ${name} contested. The answer was due ${momentInUtc(due)}; it waits in your list of contested decisions.`,
+  contest_overdue: ({ name, due }, when) =>
+    `Nobody has answered the decision that ${name} contested. The answer was due ${when(due)}; it waits in your list of contested decisions.`,
   canary_taken_back: ({ remote, version, because, hit, people, live_hit, live_people }) =>
     `The canary ${version} of ${remote} was rolled back automatically: it ${because === 'vitals' ? 'was slow or jumped' : 'failed'} for ${hit} of ${people} people, the live version for ${live_hit} of ${live_people}.`,
 };

@@ -241,3 +241,16 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 });
+
+test('the key of a phone’s keyboard says that it searches, or sends a password', () => {
+  render(
+    <>
+      <TextInput label="Find" type="search" />
+      <PasswordInput label="Password" />
+      <TextInput label="Name" />
+      <TextInput label="Code" enterKeyHint="done" />
+    </>,
+  );
+  const key = (label: string) => screen.getByLabelText(label).getAttribute('enterkeyhint');
+  expect(['Find', 'Password', 'Name', 'Code'].map(key)).toEqual(['search', 'go', null, 'done']);
+});

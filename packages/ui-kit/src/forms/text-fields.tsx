@@ -50,15 +50,17 @@ function split<
 
 export type TextInputProps = InputProps;
 
+/** The key of a phone's keyboard says what it does where that is known here; elsewhere the browser chooses between the next field and sending. */
 export function TextInput(props: TextInputProps) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wiring) => <Input type="text" {...control} {...wiring} />}</Field>;
+  const key = props.type === 'search' ? 'search' : undefined;
+  return <Field {...field}>{(wiring) => <Input type="text" enterKeyHint={key} {...control} {...wiring} />}</Field>;
 }
 
 /** The label is text, as it names the button that shows the password too. */
 export type PasswordInputProps = Omit<InputProps, 'type' | 'label'> & { label: string };
 
-/** The password can be shown while typing; sets `autoComplete` unless given (`new-password` when registering). */
+/** The password can be shown while typing; sets `autoComplete` unless given (`new-password` when registering). It is the last field of its form. */
 export function PasswordInput(props: PasswordInputProps) {
   const { field, control } = split(props);
   const words = useWords();
@@ -70,6 +72,7 @@ export function PasswordInput(props: PasswordInputProps) {
         <WithButton>
           <Input
             autoComplete="current-password"
+            enterKeyHint="go"
             autoCapitalize="none"
             spellCheck={false}
             {...control}

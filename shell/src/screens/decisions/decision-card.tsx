@@ -41,7 +41,7 @@ export function DecisionCard({ decision: { notice, by, contest, can }, leads, on
   const language = useLanguage();
   const { list: texts, rules, contest: words } = useTexts(decisionTexts);
   const [isOpen, setOpen] = useState(false);
-  const said = noticeText(notice, language);
+  const said = noticeText(notice, language, (moment) => formatDateTime(moment, language));
   const time = formatDateTime(notice.at, language);
   return (
     <Card as="article" aria-label={words.which({ time })}>

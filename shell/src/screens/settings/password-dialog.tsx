@@ -47,7 +47,12 @@ export function PasswordDialog({ keys, onChanged, onClose }: PasswordDialogProps
       refusedAt={{ code: 'wrong-credentials', box: 'current', words: signIn.wrongPassword }}
       onClose={onClose}
     >
-      <PasswordInput label={signIn.current} error={errors.current?.message} {...register('current', { required })} />
+      <PasswordInput
+        label={signIn.current}
+        enterKeyHint="next"
+        error={errors.current?.message}
+        {...register('current', { required })}
+      />
       <PasswordInput
         label={signIn.newPassword}
         autoComplete="new-password"

@@ -37,10 +37,13 @@ const Quoted = styled.div`
 /** The reader's submission on the task, the place they hold or gave up because they did not fit, and whether they may hand in. */
 function useOwnWork(task: Task) {
   const own = useUserQuery(submissionOnTaskQuery, task._id);
-  const { data: place } = useUserQuery(reservationOnTaskQuery, task._id);
+  const reservation = useUserQuery(reservationOnTaskQuery, task._id);
+  const { data: place } = reservation;
+  // Without either, a form or a button to start could be the wrong one.
+  const reading = own.data === undefined ? own : reservation;
   const held = place?.can.submit ? place : null;
   const screenedOut = place?.screened_out;
-  return { own, held, screenedOut, mayHandIn: held?.can.submit ?? (!screenedOut && task.can?.submit) };
+  return { own, reading, held, screenedOut, mayHandIn: held?.can.submit ?? (!screenedOut && task.can?.submit) };
 }
 
 /** What the reader's place on the task pays, which is fixed once it is started or handed in; before that, what the next place pays. */
@@ -55,8 +58,8 @@ export function useOwnPay(task: Task): PayProps {
 
 /** Beside the pay: the start button, or how long the place is held. Nothing for readers who have handed in or no longer can. */
 export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void }) {
-  const { own, held, mayHandIn } = useOwnWork(task);
-  if (!mayHandIn || own.data === undefined || (own.data && !own.data.can?.submitAgain)) return null;
+  const { own, reading, held, mayHandIn } = useOwnWork(task);
+  if (!mayHandIn || reading.data === undefined || (own.data && !own.data.can?.submitAgain)) return null;
   if (!held) return <StartTask taskId={task._id} minutes={task.time_limit_minutes} onStarted={onStarted} />;
   return (
     <Stack gap={3}>
@@ -70,14 +73,15 @@ export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void })
 export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTMLHeadingElement | null> }) {
   const navigate = useNavigate();
   const { task: texts, submit, work } = useTexts(catalogue);
-  const { own, held, screenedOut, mayHandIn } = useOwnWork(task);
+  const { own, reading, held, screenedOut, mayHandIn } = useOwnWork(task);
+  const submission = own.data;
   return (
     <Stack gap={4}>
       <CardHeading ref={heading} tabIndex={-1}>
-        {own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}
+        {submission && !submission.can?.submitAgain ? texts.yourSubmission : submit.title}
       </CardHeading>
-      <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label={work.loading} />}>
-        {(submission) => (
+      <Loaded<unknown> query={reading} skeleton={<TableSkeleton rows={2} columns={1} label={work.loading} />}>
+        {() => (
           <>
             {submission && <WhatWasHandedIn submission={submission} />}
             {screenedOut && <DidNotFit screenedOut={screenedOut} />}

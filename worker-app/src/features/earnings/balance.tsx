@@ -27,7 +27,12 @@ export function Balance({ user, earnings, failed }: BalanceProps) {
         <SideFigure
           label={texts.totalEarning}
           value={earnings ? <Coins amount={earnings.total_earned} size="large" /> : meanwhile}
-          note={earnings && texts.fromApproved({ count: earnings.approved_submissions })}
+          note={
+            earnings &&
+            (earnings.paid_in_part > 0
+              ? texts.fromApprovedAndPart({ approved: earnings.approved_submissions, part: earnings.paid_in_part })
+              : texts.fromApproved({ count: earnings.approved_submissions }))
+          }
         />
       </CoinHead>
       {earnings ? <CoinParts parts={partsOf(texts, user, earnings)} /> : meanwhile}

@@ -9,6 +9,7 @@ afterEach(() => act(() => applyLanguage('en')));
 const NOTHING: Earnings = {
   total_earned: 0,
   approved_submissions: 0,
+  paid_in_part: 0,
   coins: 0,
   withdrawable_coins: 0,
   not_withdrawable: [],

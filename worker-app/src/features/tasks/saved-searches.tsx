@@ -42,7 +42,7 @@ export function SavedSearches({ children }: { children: ReactNode }) {
   const asksForSomething = Object.keys(filter).length > 0;
   const mayKeep = asksForSomething && searches.length < SAVED_SEARCH.most;
   return (
-    <ReservedSpace name="savedSearches" ready={isKnown(reading)} below={children}>
+    <ReservedSpace name="savedSearches" ready={isKnown(reading)} reads={[reading]} below={children}>
       {(searches.length > 0 || asksForSomething) && (
         <Section aria-label={texts.title}>
           <SavedList role="list">
@@ -122,6 +122,7 @@ function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): v
     >
       <TextInput
         label={texts.name}
+        enterKeyHint="done"
         error={formState.errors.name?.message}
         {...register('name', {
           validate: (value) => {

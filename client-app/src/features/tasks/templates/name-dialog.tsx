@@ -39,6 +39,7 @@ export function NameDialog({ title, hint, initial, done, onName, onClose }: Name
     >
       <TextInput
         label={texts.name}
+        enterKeyHint="done"
         hint={hint}
         error={form.formState.errors.name?.message}
         {...form.register('name')}

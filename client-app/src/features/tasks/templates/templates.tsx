@@ -22,7 +22,7 @@ export function Templates({ used, children }: TemplatesProps) {
   const templates = useUserQuery(templatesQuery);
   const { data = [] } = templates;
   return (
-    <ReservedSpace name="templates" ready={isKnown(templates)} below={children}>
+    <ReservedSpace name="templates" ready={isKnown(templates)} reads={[templates]} below={children}>
       {data.length > 0 && <TemplateList templates={data} used={used} />}
     </ReservedSpace>
   );

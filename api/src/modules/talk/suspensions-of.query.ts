@@ -1,0 +1,17 @@
+/** The suspensions of both parties to a piece of work, during which its talk does not close. */
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import type { Suspension } from '../../http/actor';
+import { UserModel } from '../users/user.model';
+import type { TalkStanding } from './talk.policy';
+
+/** One list for each party who ever was suspended. */
+export async function suspensionsOf(
+  { owner, worker }: Pick<TalkStanding, 'owner' | 'worker'>,
+  tx?: Transaction,
+): Promise<(readonly Suspension[])[]> {
+  const parties = await collectionOf(UserModel)
+    .find({ _id: { $in: [owner, worker] } }, { session: tx?.session, projection: { suspensions: 1 } })
+    .toArray();
+  return parties.flatMap(({ suspensions }) => (suspensions ? [suspensions] : []));
+}
