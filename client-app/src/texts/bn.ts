@@ -333,7 +333,6 @@ export const bn: Translation<typeof en> = {
     tooFewDecisions: 'এখনো যথেষ্ট সিদ্ধান্ত নেই',
     approvedOf: '{count}টির {percent}% অনুমোদিত',
     columns: { task: 'কাজ', work: 'জমা', worker: 'ফ্রিল্যান্সার', pay: 'পারিশ্রমিক', status: 'অবস্থা', date: 'জমার তারিখ' },
-    handedInOn: 'জমা {date}',
     selfApproved: 'নিজে থেকেই অনুমোদন {deadline}',
     byDeadline: 'সময় শেষে নিজে থেকেই',
     approve: 'অনুমোদন{hidden}',

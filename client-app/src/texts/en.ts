@@ -352,7 +352,6 @@ export const en = defineTexts({
     tooFewDecisions: 'Too few decisions yet',
     approvedOf: '{percent}% of {count} approved',
     columns: { task: 'Task', work: 'Work', worker: 'Freelancer', pay: 'Pay', status: 'Status', date: 'Handed in' },
-    handedInOn: 'handed in {date}',
     selfApproved: 'approved automatically {deadline}',
     byDeadline: 'by its deadline',
     approve: 'Approve{hidden}',
