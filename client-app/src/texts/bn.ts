@@ -21,7 +21,6 @@ export const bn: Translation<typeof en> = {
   ...terms,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
-    atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',
     cancel: 'বাতিল',
   },
   home: {
@@ -374,7 +373,6 @@ export const bn: Translation<typeof en> = {
     chooseReason: 'একটি কারণ বাছুন',
     explain: 'বুঝিয়ে লিখুন',
     explainHint: '{min} থেকে {max} অক্ষর; লেখা হয়েছে {written}।',
-    writeAtMost: 'সর্বোচ্চ {max} অক্ষর লিখুন',
     rejectSubmission: 'জমা প্রত্যাখ্যান করুন',
     categories: {
       instructions_not_followed: 'নির্দেশনা মানা হয়নি',

@@ -20,7 +20,6 @@ export const en = defineTexts({
   templates,
   form: {
     required: 'This field is required',
-    atLeast: 'Write at least {count} characters',
     cancel: 'Cancel',
   },
   home: {
@@ -397,7 +396,6 @@ export const en = defineTexts({
     chooseReason: 'Choose a reason',
     explain: 'Explain it',
     explainHint: '{min} to {max} characters; {written} written.',
-    writeAtMost: 'Write at most {max} characters',
     rejectSubmission: 'Reject submission',
     categories: {
       instructions_not_followed: 'Instructions were not followed',

@@ -2,8 +2,8 @@
  * A text box that keeps its text while the server refuses it, also when the session has ended, and is cleared once it is sent. What the text is for is up
  * to the screen.
  */
-import { fieldText } from '@taskmint/platform';
 import { useDraft } from '@taskmint/platform/draft';
+import { textRule } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
@@ -49,8 +49,7 @@ export function MessageForm({
   const { register, handleSubmit, formState, setError, reset } = form;
   const forgetDraft = useDraft(about, form);
   const { errors, isSubmitting } = formState;
-  const { min, max } = bounds;
-  const said = hint?.({ min, max });
+  const said = hint?.(bounds);
   const send = handleSubmit(async ({ words }) => {
     try {
       await onSend(words.trim());
@@ -72,10 +71,8 @@ export function MessageForm({
           error={errors.words?.message}
           {...register('words', {
             validate: (value) => {
-              const { length } = value.trim();
-              if (length >= min && length <= max) return true;
-              const code = length < min ? 'required' : 'too_long';
-              return said ?? fieldText({ path: 'words', message: '', code, limit: max });
+              const wrong = textRule(bounds)(value);
+              return wrong === true || (said ?? wrong);
             },
           })}
         />

@@ -10,6 +10,7 @@ import {
   useConfirmedAction,
 } from '@taskmint/dashboard-kit';
 import { useHost, useSearch, useTexts } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { useUserQuery } from '@taskmint/platform/query';
 import { Button, Note, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Bell, BellOff, Bookmark } from 'lucide-react';
@@ -95,7 +96,7 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
 
 function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): void }) {
   const host = useHost();
-  const { searches: texts, form: words } = useTexts(catalogue);
+  const { searches: texts } = useTexts(catalogue);
   const keep = useKeepSearch();
   const before = 'search' in open ? open.search : null;
   const form = useForm<NamedAlert>({
@@ -124,11 +125,7 @@ function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): v
         label={texts.name}
         error={formState.errors.name?.message}
         {...register('name', {
-          validate: (value) => {
-            const { length } = asOneLine(value);
-            if (length === 0) return words.required;
-            return length <= SAVED_SEARCH.nameLength || words.atMost({ count: SAVED_SEARCH.nameLength });
-          },
+          validate: textRule({ min: 1, max: SAVED_SEARCH.nameLength }, asOneLine),
         })}
       />
       <Select
