@@ -1,14 +1,6 @@
 /** Saved searches above the task list: each opens its results, and tells of new tasks as the freelancer has chosen (fair-work.md 9). */
 import { SAVED_SEARCH, SEARCH_ALERTS, type SavedSearch, type SearchFilter } from '@taskmint/contract';
-import {
-  asOneLine,
-  DialogForm,
-  isKnown,
-  SavedItem,
-  SavedList,
-  ReservedSpace,
-  useConfirmedAction,
-} from '@taskmint/dashboard-kit';
+import { asOneLine, DialogForm, isKnown, SavedItem, SavedList, ReservedSpace } from '@taskmint/dashboard-kit';
 import { useHost, useSearch, useTexts } from '@taskmint/platform';
 import { textRule } from '@taskmint/platform/form';
 import { useUserQuery } from '@taskmint/platform/query';
@@ -71,7 +63,6 @@ export function SavedSearches({ children }: { children: ReactNode }) {
 
 function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void }) {
   const { searches: texts } = useTexts(catalogue);
-  const confirmAndRun = useConfirmedAction();
   const remove = useDeleteSearch();
   const { _id, name, filter, alert } = search;
   const Mark = alert === 'off' ? BellOff : Bell;
@@ -81,15 +72,9 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
       name={name}
       to={addressOf(filter)}
       editLabel={texts.edit({ name })}
-      deleteLabel={texts.delete({ name })}
+      texts={texts}
       onEdit={onEdit}
-      onDelete={() =>
-        void confirmAndRun({
-          confirm: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
-          run: () => remove.mutateAsync(_id),
-          report: () => ({ as: 'success', text: texts.deleted }),
-        })
-      }
+      onDelete={() => remove.mutateAsync(_id)}
     />
   );
 }
