@@ -1,6 +1,7 @@
 /** The reason of an admin's action: required, and one line, as the contract demands. */
 import { asOneLine } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { catalogue } from '../texts';
 
 /** The contract's bounds, in characters. */
@@ -14,13 +15,6 @@ export function useReason() {
   const { form: texts } = useTexts(catalogue);
   return {
     field: { label: texts.reason, hint: texts.reasonHint(REASON), rows: 4 },
-    rule: {
-      required: texts.required,
-      validate: (value: string): true | string => {
-        const { length } = asOneLine(value);
-        if (length < REASON.min) return texts.reasonShort(REASON);
-        return length <= REASON.max || texts.reasonLong(REASON);
-      },
-    },
+    rule: { validate: textRule(REASON, asOneLine) },
   };
 }

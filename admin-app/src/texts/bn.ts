@@ -13,8 +13,6 @@ export const bn: Translation<typeof en> = {
     required: 'এই ঘরটি পূরণ করতে হবে',
     reason: 'কারণ',
     reasonHint: '{min} থেকে {max} অক্ষর।',
-    reasonShort: 'কমপক্ষে {min} অক্ষর লিখুন',
-    reasonLong: 'সর্বোচ্চ {max} অক্ষর লিখুন',
     save: 'সংরক্ষণ করুন',
     search: 'খুঁজুন',
   },

@@ -12,8 +12,6 @@ export const en = defineTexts({
     required: 'This field is required',
     reason: 'Reason',
     reasonHint: '{min} to {max} characters.',
-    reasonShort: 'Write at least {min} characters',
-    reasonLong: 'Write at most {max} characters',
     save: 'Save',
     search: 'Search',
   },

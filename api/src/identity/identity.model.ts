@@ -1,5 +1,5 @@
 /** Session data of identities that have no user record yet. Deleted when none of their tokens can still be valid. */
-import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
+import { mixed, recordModel, recordSchema } from '../database/records';
 import { HOUR_MS } from '../days';
 import type { EndedToken, SignInState } from './sign-in.policy';
 
@@ -17,5 +17,3 @@ const schema = recordSchema('identities', {
 schema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
 export const IdentityModel = recordModel('Identity', schema);
-
-export interface IdentityRecord extends RecordOf<typeof IdentityModel> {}

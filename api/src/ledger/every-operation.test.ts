@@ -3,7 +3,7 @@
  * that run twice and time that passes. After each step, everything that shows coins is compared with the ledger, and the ledger with what the responses
  * said. 100,000 operations with TASKMINT_FULL=1; `MONEY_SEED` and `MONEY_OPERATIONS` select another sequence.
  */
-import { CASH_KINDS } from '@taskmint/contract';
+import { CASH_KINDS, TRANSFER_KINDS } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { DAY_MS } from '../days';
 import { adminDays } from '../modules/figures/admin-days.query';
@@ -17,7 +17,6 @@ import { seededRandom } from '../testing/seeded-random';
 import { startTestApi } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
 import { sealEntries } from './seal-entries.job';
-import { TRANSFER_KINDS } from './transfer';
 import { verifyLedger } from './verify';
 
 const OPERATIONS_WANTED = Number(process.env['MONEY_OPERATIONS'] ?? (FULL ? 100_000 : 750));

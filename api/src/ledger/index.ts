@@ -24,4 +24,4 @@ export { sealEntries } from './seal-entries.job';
 export { ledgerTotals, readWithTotals } from './totals.query';
 export { upgradeLedger } from './upgrade-ledger';
 export { verifyLedger } from './verify';
-export { type Buckets, type Transfer, type TransferKind } from './transfer';
+export { type Buckets, type Transfer } from './transfer';

@@ -6,8 +6,6 @@ import type { LedgerEntry } from './entry.model';
 import type { KeptReply } from './kept-reply';
 import { earnedFrom, GRANTED, subtractLots, sumOfLots, takeOldest, type Lots } from './lots';
 
-export { TRANSFER_KINDS, type TransferKind } from '@taskmint/contract';
-
 /**
  * Which coins leave. By default, promotional coins are spent first, then the oldest of the others; promotional coins stay promotional when they change
  * hands (decisions.md 6, 22). A fixed share says how many are promotional and, if it matters, which lots the others come from. System accounts hold no

@@ -2,7 +2,7 @@
  * One vote per person and version of a running canary: how the version did for them. Person and address are stored as keyed hashes that differ for each
  * canary, so that nobody can be followed from one to the next. Deleted a week after the canary's time.
  */
-import { recordModel, recordSchema, type RecordOf } from '../database/records';
+import { recordModel, recordSchema } from '../database/records';
 import { DAY_MS } from '../days';
 
 /** How long votes are kept after their canary's longest time, in ms, to show what a verdict was based on. */
@@ -27,5 +27,3 @@ schema.index({ remote: 1, canary: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const CanaryVoteModel = recordModel('CanaryVote', schema);
-
-export interface CanaryVoteRecord extends RecordOf<typeof CanaryVoteModel> {}

@@ -21,7 +21,6 @@ export const bn: Translation<typeof en> = {
   ...terms,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
-    atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',
     cancel: 'বাতিল',
   },
   home: {
@@ -333,7 +332,6 @@ export const bn: Translation<typeof en> = {
     tooFewDecisions: 'এখনো যথেষ্ট সিদ্ধান্ত নেই',
     approvedOf: '{count}টির {percent}% অনুমোদিত',
     columns: { task: 'কাজ', work: 'জমা', worker: 'ফ্রিল্যান্সার', pay: 'পারিশ্রমিক', status: 'অবস্থা', date: 'জমার তারিখ' },
-    handedInOn: 'জমা {date}',
     selfApproved: 'নিজে থেকেই অনুমোদন {deadline}',
     byDeadline: 'সময় শেষে নিজে থেকেই',
     approve: 'অনুমোদন{hidden}',
@@ -375,7 +373,6 @@ export const bn: Translation<typeof en> = {
     chooseReason: 'একটি কারণ বাছুন',
     explain: 'বুঝিয়ে লিখুন',
     explainHint: '{min} থেকে {max} অক্ষর; লেখা হয়েছে {written}।',
-    writeAtMost: 'সর্বোচ্চ {max} অক্ষর লিখুন',
     rejectSubmission: 'জমা প্রত্যাখ্যান করুন',
     categories: {
       instructions_not_followed: 'নির্দেশনা মানা হয়নি',

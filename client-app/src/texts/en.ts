@@ -20,7 +20,6 @@ export const en = defineTexts({
   templates,
   form: {
     required: 'This field is required',
-    atLeast: 'Write at least {count} characters',
     cancel: 'Cancel',
   },
   home: {
@@ -352,7 +351,6 @@ export const en = defineTexts({
     tooFewDecisions: 'Too few decisions yet',
     approvedOf: '{percent}% of {count} approved',
     columns: { task: 'Task', work: 'Work', worker: 'Freelancer', pay: 'Pay', status: 'Status', date: 'Handed in' },
-    handedInOn: 'handed in {date}',
     selfApproved: 'approved automatically {deadline}',
     byDeadline: 'by its deadline',
     approve: 'Approve{hidden}',
@@ -398,7 +396,6 @@ export const en = defineTexts({
     chooseReason: 'Choose a reason',
     explain: 'Explain it',
     explainHint: '{min} to {max} characters; {written} written.',
-    writeAtMost: 'Write at most {max} characters',
     rejectSubmission: 'Reject submission',
     categories: {
       instructions_not_followed: 'Instructions were not followed',

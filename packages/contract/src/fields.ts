@@ -22,6 +22,13 @@ export const email = z
   .max(254, 'Must be at most 254 characters')
   .pipe(z.email('Must be an email address'));
 
+/** Path of one record, and of one person. */
+export const byId = z.strictObject({ id });
+export const byEmail = z.strictObject({ email });
+
+/** Why an admin does something, for those whom it concerns. */
+export const reason = line(10, 500);
+
 /** Whole coins, zero or more. */
 export const coins = z.int('Must be a whole number of coins').min(0).max(1_000_000_000);
 

@@ -170,7 +170,6 @@ export const payout = z.object({
   /** The first admin's agreement; admins only. */
   agreement: z.object({ by: z.string(), by_you: z.boolean(), at: moment, counts: z.boolean() }).nullable(),
 });
-export type Payout = z.infer<typeof payout>;
 
 export const withdrawal = z.object({
   _id: id,

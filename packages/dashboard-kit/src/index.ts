@@ -33,6 +33,7 @@ export {
   type ListQuery,
   type Range,
 } from './list-query';
+export { MessageForm } from './message-form';
 export { NextSteps } from './next-step';
 export { isKnown, ReservedSpace } from './reserved-space';
 export { OwnReview } from './own-review';

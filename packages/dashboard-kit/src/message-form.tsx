@@ -3,8 +3,10 @@
  * to the screen.
  */
 import { useDraft } from '@taskmint/platform/draft';
+import { textRule } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
-import { Button, FormError, Stack, TextArea } from '@taskmint/ui-kit';
+import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 
 interface Bounds {
@@ -15,17 +17,21 @@ interface Bounds {
 export interface MessageFormProps {
   /** What is written about; names the draft in this tab. */
   about: string;
-  /** Accessible name of the form. */
-  name: string;
+  /** Accessible name of the form, where there are others. */
+  name?: string;
   label: string;
-  hint(bounds: Bounds): string;
+  /** Below the box, and why a text beyond its bounds is not sent; without one, the usual words say that. */
+  hint?(bounds: Bounds): string;
   bounds: Bounds;
   submitLabel: string;
+  variant?: 'primary' | 'secondary';
   /** Receives the trimmed text; rejects to show the error below the box. */
   onSend(words: string): Promise<unknown>;
   onSent(): void;
   /** Called after success and after failure; not waited for. */
-  onSettled(): unknown;
+  onSettled?(): unknown;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 export function MessageForm({
@@ -34,16 +40,16 @@ export function MessageForm({
   label,
   hint,
   bounds,
-  submitLabel,
   onSend,
   onSent,
   onSettled,
+  ...foot
 }: MessageFormProps) {
   const form = useForm({ defaultValues: { words: '' } });
   const { register, handleSubmit, formState, setError, reset } = form;
   const forgetDraft = useDraft(about, form);
   const { errors, isSubmitting } = formState;
-  const { min, max } = bounds;
+  const said = hint?.(bounds);
   const send = handleSubmit(async ({ words }) => {
     try {
       await onSend(words.trim());
@@ -53,7 +59,7 @@ export function MessageForm({
     } catch (error) {
       setError('root', formRefusal(error));
     }
-    onSettled();
+    onSettled?.();
   });
   return (
     <form noValidate aria-label={name} onSubmit={(event) => void send(event)}>
@@ -61,21 +67,16 @@ export function MessageForm({
         <TextArea
           label={label}
           rows={3}
-          hint={hint({ min, max })}
+          hint={said}
           error={errors.words?.message}
           {...register('words', {
             validate: (value) => {
-              const { length } = value.trim();
-              return (length >= min && length <= max) || hint({ min, max });
+              const wrong = textRule(bounds)(value);
+              return wrong === true || (said ?? wrong);
             },
           })}
         />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <div>
-          <Button type="submit" variant="secondary" busy={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </div>
+        <FormFoot variant="secondary" {...foot} refused={errors.root} busy={isSubmitting} />
       </Stack>
     </form>
   );

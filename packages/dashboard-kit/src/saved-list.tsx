@@ -4,6 +4,7 @@ import { color, IconButton, narrow, oneLine, radius, space, TextLink, tight } fr
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useConfirmedAction } from './use-confirmed-action';
 
 export const SavedList = styled.ul`
   display: flex;
@@ -63,14 +64,22 @@ export interface SavedItemProps {
   icon: ReactNode;
   name: string;
   to: string;
-  /** Labels of the two buttons, including the item's name. */
   editLabel: string;
-  deleteLabel: string;
+  /** Words of deleting it: the button, the question, and that it is done. */
+  texts: Record<'delete' | 'deleteTitle', (facts: { name: string }) => string> &
+    Record<'deleteText' | 'deleteConfirm' | 'deleted', string>;
   onEdit(): void;
-  onDelete(): void;
+  onDelete(): Promise<unknown>;
 }
 
-export function SavedItem({ icon, name, to, editLabel, deleteLabel, onEdit, onDelete }: SavedItemProps) {
+export function SavedItem({ icon, name, to, editLabel, texts, onEdit, onDelete }: SavedItemProps) {
+  const confirmAndRun = useConfirmedAction();
+  const askAndDelete = () =>
+    confirmAndRun({
+      confirm: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
+      run: onDelete,
+      report: () => ({ as: 'success', text: texts.deleted }),
+    });
   return (
     <Item>
       {icon}
@@ -79,7 +88,11 @@ export function SavedItem({ icon, name, to, editLabel, deleteLabel, onEdit, onDe
       </TextLink>
       <Buttons>
         <IconButton label={editLabel} icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
-        <IconButton label={deleteLabel} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete} />
+        <IconButton
+          label={texts.delete({ name })}
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => void askAndDelete()}
+        />
       </Buttons>
     </Item>
   );

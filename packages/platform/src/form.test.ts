@@ -2,7 +2,7 @@ import { taskContent } from '@taskmint/contract';
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import type { ResolverResult } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { schemaResolver } from './form';
+import { schemaResolver, textRule } from './form';
 
 const resolve = (typed: object, sentences = {}): Promise<ResolverResult> =>
   Promise.resolve(
@@ -39,6 +39,20 @@ it.each([
   const { values, errors } = await resolve(typed);
   expect(values).toEqual({});
   expect(errors).toEqual({ [field]: { type, message } });
+});
+
+it.each([
+  ['  ', 'This field is required'],
+  [' ab ', 'Write at least 3 characters'],
+  [' abc ', true],
+  ['abcdef', 'Use at most 5 characters'],
+])('says of the text %j that it has its length, or not', (typed, said) => {
+  expect(textRule({ min: 3, max: 5 })(typed)).toBe(said);
+});
+
+it('counts a text as it is sent, and takes none where none is needed', () => {
+  expect(textRule({ min: 0, max: 3 }, (typed) => typed.replaceAll(' ', ''))(' a b c ')).toBe(true);
+  expect(textRule({ min: 0, max: 3 })('')).toBe(true);
 });
 
 it('has the last word left to the form', async () => {

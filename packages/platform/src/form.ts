@@ -40,6 +40,16 @@ export function schemaResolver<Values extends FieldValues, Output>(
   };
 }
 
+/** For `register`: a text of `min` to `max` characters, counted as `sent` makes it of what was typed, in the words of a refusal by the server. */
+export function textRule({ min, max }: { min: number; max: number }, sent = (typed: string) => typed.trim()) {
+  return (typed: string): true | string => {
+    const { length } = sent(typed);
+    if (length >= min && length <= max) return true;
+    const code = length === 0 ? 'required' : length < min ? 'too_short' : 'too_long';
+    return fieldText({ path: '', message: '', code, limit: length < min ? min : max });
+  };
+}
+
 /**
  * For a form with `mode: 'onTouched'`, which says what is wrong with a field as soon as it is left: of a field that was left as empty as it was found, it
  * then says so only when it is sent. Whoever tabs through a form to hear what it asks would otherwise hear an error at each step.

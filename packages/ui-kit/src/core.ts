@@ -12,7 +12,6 @@ export { LoneLink, TextLink, TitleLink } from './actions/text-link';
 export { CoinHandScene, DeskScene, QueueScene, TickedSheetScene } from './art/scenes';
 export {
   deadlineMs,
-  formatCoins,
   formatDate,
   formatDateTime,
   formatMoney,

@@ -4,8 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calls, type CallInput, type CallShape } from '@taskmint/contract';
-import type { TransferKind } from '../../../api/src/ledger';
+import { calls, type CallInput, type CallShape, type TransferKind } from '@taskmint/contract';
 import { PICTURE } from '../../../api/src/testing/fixture-things';
 import { apiClient, type ApiClient } from '../../../api/src/testing/http-client';
 import { taskFields, type Person } from '../../../api/src/testing/start-test-api';

@@ -1,6 +1,6 @@
 /** Requests that move coins, each repeated with the same key until it has a final answer, and the ledger entry that must result. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TransferKind } from '../../../api/src/ledger';
+import type { TransferKind } from '@taskmint/contract';
 import type { ApiClient, RequestOptions } from '../../../api/src/testing/http-client';
 
 /** Maximum wait for an answer, in ms: longer than a request may take. */

@@ -10,8 +10,6 @@ import { terms } from './terms.bn';
 export const bn: Translation<typeof en> = {
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
-    atMost: 'সর্বোচ্চ {count} অক্ষর লিখুন',
-    atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',
   },
   home: {
     title: 'ফ্রিল্যান্সারের হোম',

@@ -9,8 +9,6 @@ import { terms } from './terms.en';
 export const en = defineTexts({
   form: {
     required: 'This field is required',
-    atMost: 'Use at most {count} characters',
-    atLeast: 'Write at least {count} characters',
   },
   home: {
     title: 'Worker home',

@@ -8,7 +8,6 @@ export const terms = defineTexts({
     used: 'I used AI for this work',
     how: 'How did you use it?',
     howHint: 'Which tool, and for what. Up to {max} characters. The client reads it.',
-    long: 'Use at most {max} characters',
     count:
       'Count how I write: pasted characters, seconds of typing, and how often I leave the window. Never what I write.',
     countHint: 'Optional. You and the client see the same numbers, and nothing is decided by them.',

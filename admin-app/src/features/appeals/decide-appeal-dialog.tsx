@@ -2,6 +2,7 @@
 import { APPEAL, APPEAL_OUTCOMES, shareOfPay, type AppealOutcome, type Submission } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { NumberInput, numberFrom, RadioCards, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -75,12 +76,7 @@ export function DecideAppealDialog({ work, onClose }: { work: Submission; onClos
         hint={texts.reasonHint({ min, max })}
         error={errors.reason?.message}
         {...register('reason', {
-          required: words.required,
-          validate: (value) => {
-            const { length } = asOneLine(value);
-            if (length < min) return words.reasonShort({ min });
-            return length <= max || words.reasonLong({ max });
-          },
+          validate: textRule({ min, max }, asOneLine),
         })}
       />
     </DialogForm>

@@ -2,6 +2,7 @@
 import { CONTEST, CONTEST_OUTCOMES, type Contest, type ContestOutcome } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { RadioCards, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -51,12 +52,7 @@ export function AnswerContestDialog({ contest, onClose }: { contest: Contest; on
         hint={texts.answerHint({ min, max })}
         error={errors.answer?.message}
         {...register('answer', {
-          required: words.required,
-          validate: (value) => {
-            const { length } = value.trim();
-            if (length < min) return words.reasonShort({ min });
-            return length <= max || words.reasonLong({ max });
-          },
+          validate: textRule({ min, max }),
         })}
       />
     </DialogForm>

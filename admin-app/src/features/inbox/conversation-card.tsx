@@ -1,13 +1,10 @@
 /** One conversation: the person, the messages, answering, and closing it. */
 import { SUPPORT_MESSAGE, type InboxConversation } from '@taskmint/contract';
-import { useConfirmedAction } from '@taskmint/dashboard-kit';
+import { MessageForm, useConfirmedAction } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
-import { useDraft } from '@taskmint/platform/draft';
-import { formRefusal } from '@taskmint/platform/query';
-import { Button, Card, FormActions, FormFoot, Note, Stack, TextArea, TextLink } from '@taskmint/ui-kit';
+import { Button, Card, FormActions, Note, Stack, TextLink } from '@taskmint/ui-kit';
 import { Thread } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { useAnswer, useCloseConversation } from './inbox.queries';
 
@@ -74,42 +71,20 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
 
 /** `children`: alternatives to answering, beside the send button. */
 function Answer({ id, name, read, children }: { id: string; name: string; read: number; children: ReactNode }) {
-  const host = useHost();
-  const { inbox: texts, form } = useTexts(catalogue);
+  const { toasts } = useHost();
+  const { inbox: texts } = useTexts(catalogue);
   const answer = useAnswer();
-  const unsent = useForm({ defaultValues: { message: '' } });
-  const { register, handleSubmit, formState, setError, reset } = unsent;
-  const forgetDraft = useDraft(`inbox:${id}`, unsent);
-  const { errors, isSubmitting } = formState;
-  const { max } = SUPPORT_MESSAGE;
-  const send = handleSubmit(async ({ message }) => {
-    try {
-      await answer.mutateAsync({ id, message: message.trim(), read });
-      reset({ message: '' });
-      forgetDraft();
-      host.toasts.show('success', texts.answered({ name }));
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-  });
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
-      <Stack gap={3}>
-        <TextArea
-          label={texts.answerTo({ name })}
-          rows={3}
-          error={errors.message?.message}
-          {...register('message', {
-            validate: (message) => {
-              const { length } = message.trim();
-              return length === 0 ? form.required : length <= max || form.reasonLong({ max });
-            },
-          })}
-        />
-        <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.send}>
-          {children}
-        </FormFoot>
-      </Stack>
-    </form>
+    <MessageForm
+      about={`inbox:${id}`}
+      label={texts.answerTo({ name })}
+      bounds={{ min: 1, max: SUPPORT_MESSAGE.max }}
+      submitLabel={texts.send}
+      variant="primary"
+      onSend={(message) => answer.mutateAsync({ id, message, read })}
+      onSent={() => toasts.show('success', texts.answered({ name }))}
+    >
+      {children}
+    </MessageForm>
   );
 }

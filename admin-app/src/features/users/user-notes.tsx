@@ -1,10 +1,8 @@
 /** Admins' notes on a user, newest first, and adding one. */
 import { USER_NOTE_LENGTH } from '@taskmint/contract';
-import { PagedList } from '@taskmint/dashboard-kit';
+import { MessageForm, PagedList } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import { formRefusal } from '@taskmint/platform/query';
-import { Button, Card, DateText, FormError, Muted, Skeleton, space, Stack, TextArea, Written } from '@taskmint/ui-kit';
-import { useForm } from 'react-hook-form';
+import { Card, DateText, Muted, Skeleton, space, Stack, Written } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { notesQuery, useWriteNote } from './user-file.queries';
@@ -57,37 +55,17 @@ export function UserNotes({ userId }: { userId: string }) {
 }
 
 function NewNote({ userId }: { userId: string }) {
-  const host = useHost();
-  const { person: texts, form: words } = useTexts(catalogue);
+  const { toasts } = useHost();
+  const { person: texts } = useTexts(catalogue);
   const write = useWriteNote(userId);
-  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: { text: '' } });
-  const { errors } = formState;
-  const submit = handleSubmit(async ({ text: written }) => {
-    try {
-      await write.mutateAsync(written);
-      reset();
-      host.toasts.show('success', texts.written);
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap={3}>
-        <TextArea
-          label={texts.note}
-          rows={3}
-          maxLength={USER_NOTE_LENGTH}
-          error={errors.text?.message}
-          {...register('text', { validate: (value) => value.trim() !== '' || words.required })}
-        />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <div>
-          <Button type="submit" variant="secondary" busy={formState.isSubmitting}>
-            {texts.write}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <MessageForm
+      about={`note:${userId}`}
+      label={texts.note}
+      bounds={{ min: 1, max: USER_NOTE_LENGTH }}
+      submitLabel={texts.write}
+      onSend={write.mutateAsync}
+      onSent={() => toasts.show('success', texts.written)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 /** Admins' notes about a person, for other admins. Append-only; the person never sees them, and they are not part of their data export. */
 import { Schema } from 'mongoose';
-import { recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { recordModel, recordSchema } from '../../database/records';
 
 const schema = recordSchema('user_notes', {
   user_id: { type: Schema.Types.ObjectId, required: true },
@@ -12,5 +12,3 @@ const schema = recordSchema('user_notes', {
 schema.index({ user_id: 1, _id: -1 });
 
 export const UserNoteModel = recordModel('UserNote', schema);
-
-export interface UserNoteRecord extends RecordOf<typeof UserNoteModel> {}

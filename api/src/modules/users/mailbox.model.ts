@@ -3,7 +3,7 @@
  * (decisions.md 21).
  */
 import { Schema } from 'mongoose';
-import { recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { recordModel, recordSchema } from '../../database/records';
 import { keyedHash } from '../../derived-key';
 import { mailboxOf } from './mailbox.policy';
 
@@ -16,8 +16,6 @@ const schema = recordSchema('mailboxes', {
 });
 
 export const MailboxModel = recordModel('Mailbox', schema);
-
-export interface MailboxRecord extends RecordOf<typeof MailboxModel> {}
 
 /** The id of the mailbox of `email`; without LEDGER_SECRET nobody can tell which address it stands for. */
 export const mailboxId = (email: string): string => keyedHash('mailbox', mailboxOf(email));

@@ -67,7 +67,5 @@ const referenceSchema = recordSchema('payout_references', {
   at: { type: Date, required: true },
 });
 
-export const PayoutReferenceModel = recordModel('PayoutReference', referenceSchema);
-
 /** The payout that a reference belongs to, for ever; `_id` is system and reference. */
-export interface PayoutReferenceRecord extends RecordOf<typeof PayoutReferenceModel> {}
+export const PayoutReferenceModel = recordModel('PayoutReference', referenceSchema);

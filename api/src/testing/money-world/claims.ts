@@ -2,7 +2,8 @@
  * What a response of the API claims to have moved. After each step, every new ledger entry must be claimed by a response or follow from the state, and
  * every claim must have its entry. This detects money that moved without a response, twice, or not at all.
  */
-import type { LedgerEntry, TransferKind } from '../../ledger';
+import type { TransferKind } from '@taskmint/contract';
+import type { LedgerEntry } from '../../ledger';
 
 export interface Claim {
   /** More than one if a concurrent operation decides which. */

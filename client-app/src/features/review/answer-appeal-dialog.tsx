@@ -2,6 +2,7 @@
 import { APPEAL, type CallInput, type calls, type Submission } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { DateText, Deadline, Quote, RadioCards, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -18,7 +19,7 @@ export interface AnswerAppealDialogProps {
 }
 
 export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppealDialogProps) {
-  const { appeal: texts, form, submission: words } = useTexts(catalogue);
+  const { appeal: texts, form } = useTexts(catalogue);
   const fields = useForm({ defaultValues: { choice: '', answer: '' } });
   const { register, control, formState } = fields;
   const { errors } = formState;
@@ -61,12 +62,7 @@ export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppe
           hint={texts.whyHint({ min, max })}
           error={errors.answer?.message}
           {...register('answer', {
-            required: form.required,
-            validate: (value) => {
-              const { length } = value.trim();
-              if (length < min) return form.atLeast({ count: min });
-              return length <= max || words.writeAtMost({ max });
-            },
+            validate: textRule({ min, max }),
           })}
         />
       )}

@@ -2,6 +2,7 @@
 import { BONUS, type Submission } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts, useUser } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { NumberInput, numberFrom, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -22,7 +23,7 @@ export interface BonusDialogProps {
 
 export function BonusDialog({ submission, onClose, onGive }: BonusDialogProps) {
   const { coins: available } = useUser();
-  const { bonus: texts, form, submission: words } = useTexts(catalogue);
+  const { bonus: texts } = useTexts(catalogue);
   const fields = useForm<Bonus>({ defaultValues: { note: '' } });
   const { register, formState } = fields;
   const { errors } = formState;
@@ -51,8 +52,7 @@ export function BonusDialog({ submission, onClose, onGive }: BonusDialogProps) {
         rows={3}
         error={errors.note?.message}
         {...register('note', {
-          required: form.required,
-          validate: (value) => asOneLine(value).length <= length.max || words.writeAtMost({ max: length.max }),
+          validate: textRule(length, asOneLine),
         })}
       />
     </DialogForm>

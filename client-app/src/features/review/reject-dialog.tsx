@@ -9,6 +9,7 @@ import {
 } from '@taskmint/contract';
 import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { Select, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -63,12 +64,7 @@ export function RejectDialog({ submission, onClose, onReject }: RejectDialogProp
         hint={texts.explainHint({ min, max, written })}
         error={errors.reason?.message}
         {...register('reason', {
-          required: form.required,
-          validate: (value) => {
-            const { length } = asOneLine(value);
-            if (length < min) return form.atLeast({ count: min });
-            return length <= max || texts.writeAtMost({ max });
-          },
+          validate: textRule({ min, max }, asOneLine),
         })}
       />
     </DialogForm>

@@ -2,6 +2,7 @@
 import { REVISION, type Submission } from '@taskmint/contract';
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { NumberInput, numberFrom, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -21,7 +22,7 @@ export interface RequestChangesDialogProps {
 }
 
 export function RequestChangesDialog({ submission, onClose, onRequest }: RequestChangesDialogProps) {
-  const { submission: texts, form } = useTexts(catalogue);
+  const { submission: texts } = useTexts(catalogue);
   const fields = useForm<ChangeRequest>({ defaultValues: { message: '', hours: hours.default } });
   const { register, formState } = fields;
   const { errors } = formState;
@@ -41,12 +42,7 @@ export function RequestChangesDialog({ submission, onClose, onRequest }: Request
         hint={texts.roundsLeft}
         error={errors.message?.message}
         {...register('message', {
-          required: form.required,
-          validate: (value) => {
-            const written = value.trim().length;
-            if (written < length.min) return form.atLeast({ count: length.min });
-            return written <= length.max || texts.writeAtMost({ max: length.max });
-          },
+          validate: textRule(length),
         })}
       />
       <NumberInput

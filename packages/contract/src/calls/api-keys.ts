@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { deleted } from '../entities';
-import { id, line } from '../fields';
+import { byId, line } from '../fields';
 import { API_KEYS, KEY_SCOPES } from '../key-scopes';
 import { apiKey, ownKey } from '../program-entities';
 
@@ -45,7 +45,7 @@ export const revokeApiKey = defineCall({
   tag: 'Programs',
   access: ['client', 'freelancer'],
   flow: 'write',
-  params: z.strictObject({ id }),
+  params: byId,
   responses: { 200: deleted },
 });
 

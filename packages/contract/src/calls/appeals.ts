@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { APPEAL } from '../constants';
 import { modified, submission } from '../entities';
-import { id, line, orderedPageQuery, text, TOTAL_HEADER } from '../fields';
+import { byId, line, orderedPageQuery, text, TOTAL_HEADER } from '../fields';
 import { APPEAL_STATES } from '../statuses';
 
-const byId = z.strictObject({ id });
 const words = text(APPEAL.text.min, APPEAL.text.max);
 
 export const openAppeal = defineCall({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { clientPage, clientStars } from '../client-entities';
 import { modified } from '../entities';
-import { id } from '../fields';
+import { byId } from '../fields';
 
 export const getClient = defineCall({
   method: 'GET',
@@ -12,7 +12,7 @@ export const getClient = defineCall({
   tag: 'Tasks',
   access: 'user',
   flow: 'read',
-  params: z.strictObject({ id }),
+  params: byId,
   responses: { 200: clientPage },
 });
 
@@ -24,7 +24,7 @@ export const rateClient = defineCall({
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.strictObject(clientStars.shape),
   responses: { 200: modified },
 });

@@ -4,7 +4,7 @@ import { defineCall } from '../call';
 import { CONTEST, CONTEST_OUTCOMES, CONTEST_STATUSES } from '../decision-words';
 import { contest, decision, standing } from '../decisions';
 import { inserted, modified } from '../entities';
-import { id, listNumber as number, numberedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { byId, listNumber as number, numberedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
 
 const words = text(CONTEST.text.min, CONTEST.text.max);
 
@@ -70,7 +70,7 @@ export const answerContest = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.strictObject({ outcome: z.enum(CONTEST_OUTCOMES), answer: words }),
   responses: { 200: modified },
 });

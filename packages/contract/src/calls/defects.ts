@@ -4,9 +4,7 @@ import { defineCall } from '../call';
 import { DEFECT_STATES } from '../defect-words';
 import { defect, defectAnswer, defectDecision, newDefect } from '../defects';
 import { inserted, modified } from '../entities';
-import { id, pageQuery, TOTAL_HEADER } from '../fields';
-
-const byId = z.strictObject({ id });
+import { byId, id, pageQuery, TOTAL_HEADER } from '../fields';
 
 export const reportDefect = defineCall({
   method: 'POST',

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { DESK, VERDICT_FILE } from '../constants';
 import { deskOutcome, verdictPlan } from '../desk-entities';
-import { id, moment, rejection } from '../fields';
-
-const byId = z.strictObject({ id });
+import { byId, id, moment, rejection } from '../fields';
 
 const idsUpTo = (most: number) => z.array(id).min(1).max(most, `Must be at most ${most} at once`);
 

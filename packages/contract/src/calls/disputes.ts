@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { heldOrder, modified, receivable } from '../entities';
-import { email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
+import { byEmail, byId, email, orderedPageQuery, reason, TOTAL_HEADER } from '../fields';
 
 export const listHeldOrders = defineCall({
   method: 'GET',
@@ -25,8 +25,8 @@ export const decideHeldCoins = defineCall({
   access: ['admin'],
   flow: 'money',
   movesCoins: true,
-  params: z.strictObject({ id }),
-  body: z.strictObject({ email, decision: z.enum(['release', 'take_back']), reason: line(10, 500) }),
+  params: byId,
+  body: z.strictObject({ email, decision: z.enum(['release', 'take_back']), reason }),
   responses: { 200: modified },
 });
 
@@ -50,7 +50,7 @@ export const writeOffReceivable = defineCall({
   access: ['admin'],
   flow: 'money',
   movesCoins: true,
-  params: z.strictObject({ email }),
-  body: z.strictObject({ reason: line(10, 500) }),
+  params: byEmail,
+  body: z.strictObject({ reason }),
   responses: { 200: modified },
 });

@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { LOCKED_REASONS, SERIES_DAYS, WITHDRAWAL_OBSTACLES } from '../constants';
-import { coinSum, day, email, moment } from '../fields';
-
-const byEmail = z.strictObject({ email });
+import { byEmail, coinSum, day, moment } from '../fields';
 
 const span = z.strictObject({
   days: z.coerce.number().int().min(SERIES_DAYS.min).max(SERIES_DAYS.max).default(SERIES_DAYS.default),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { BILLING_LENGTHS } from '../constants';
 import { billingDetails, invoice, modified } from '../entities';
-import { email, id, line, orderedPageQuery, text, TOTAL_HEADER } from '../fields';
+import { byEmail, byId, line, orderedPageQuery, text, TOTAL_HEADER } from '../fields';
 
 export const listInvoices = defineCall({
   method: 'GET',
@@ -12,7 +12,7 @@ export const listInvoices = defineCall({
   tag: 'Payments',
   access: 'user',
   flow: 'read',
-  params: z.strictObject({ email }),
+  params: byEmail,
   query: orderedPageQuery,
   responses: { 200: z.array(invoice) },
   responseHeaders: TOTAL_HEADER,
@@ -25,7 +25,7 @@ export const getInvoice = defineCall({
   tag: 'Payments',
   access: 'user',
   flow: 'read',
-  params: z.strictObject({ id }),
+  params: byId,
   responses: { 200: invoice },
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { modified } from '../entities';
-import { id, moment } from '../fields';
+import { byId, id, moment } from '../fields';
 
 export const getJobs = defineCall({
   method: 'GET',
@@ -52,6 +52,6 @@ export const retryItem = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
-  params: z.strictObject({ id }),
+  params: byId,
   responses: { 200: modified },
 });

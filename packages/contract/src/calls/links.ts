@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { modified } from '../entities';
-import { id, line, pageQuery, TOTAL_HEADER } from '../fields';
+import { byId, id, pageQuery, reason, TOTAL_HEADER } from '../fields';
 import { LINK_STATES, LINK_VERDICTS } from '../link-words';
 import { accountLink } from '../links';
 
@@ -27,12 +27,12 @@ export const decideLink = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.strictObject({
     verdict: z.enum(LINK_VERDICTS),
     /** How many pieces of evidence the admin has read: if there are more by now, they have to be read first. */
     evidence: z.int().min(1).max(100),
-    reason: line(10, 500),
+    reason,
   }),
   responses: { 200: modified },
 });

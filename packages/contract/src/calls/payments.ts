@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { cartItem, coinPackage, deleted, inserted, modified, payment } from '../entities';
-import { cardId, cents, coins, email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
+import { byEmail, byId, cardId, cents, coins, email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
 
-const byEmail = z.strictObject({ email });
-const byId = z.strictObject({ id });
 const packageFields = { heading: line(1, 60), coins: coins.min(1), price_cents: cents.min(50).max(1_000_000) };
 
 export const listPackages = defineCall({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { ledgerReport, movement, paymentReport, topFreelancer } from '../entities';
-import { coinSum, day, email, id, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
+import { byEmail, coinSum, day, email, id, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
 import { signedRegistry, remoteFailure, remoteVisit } from '../remote-registry';
 
 export const uploadImage = defineCall({
@@ -190,7 +190,7 @@ export const getStatement = defineCall({
   access: 'user',
   keyScopes: ['read'],
   flow: 'read',
-  params: z.strictObject({ email }),
+  params: byEmail,
   query: orderedPageQuery,
   responses: { 200: z.array(movement) },
   responseHeaders: TOTAL_HEADER,

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { PAGE_SIZE, QUESTION_ANSWER, TASK_QUESTION } from '../constants';
 import { inserted, modified } from '../entities';
-import { cursor, CURSOR_HEADER, id, text, TOTAL_HEADER } from '../fields';
+import { byId, cursor, CURSOR_HEADER, text, TOTAL_HEADER } from '../fields';
 import { listedQuestion } from '../talk-entities';
-
-const byId = z.strictObject({ id });
 
 export const listQuestions = defineCall({
   method: 'GET',

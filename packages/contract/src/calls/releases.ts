@@ -1,7 +1,7 @@
 /** Calls about which build of each remote is live: what admins see, and the changes that need no build. */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { line } from '../fields';
+import { reason } from '../fields';
 import { RELEASE_COMMANDS, releaseOverview, remoteName, remoteState } from '../remote-registry';
 
 export const getReleases = defineCall({
@@ -28,7 +28,7 @@ export const changeRelease = defineCall({
     command: z.enum(RELEASE_COMMANDS),
     /** Revision of the registry that the decision was based on. */
     revision: z.int().min(0),
-    reason: line(10, 500),
+    reason,
   }),
   responses: { 200: z.object({ revision: z.int(), state: remoteState, current: z.string().nullable() }) },
 });

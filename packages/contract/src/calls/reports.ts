@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { REPORT_DETAILS_LENGTH, REPORT_REASONS, REPORTABLE } from '../constants';
 import { inserted, modified } from '../entities';
-import { id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { byId, id, pageQuery, reason, text, TOTAL_HEADER } from '../fields';
 import { REPORT_STATUSES } from '../statuses';
 import { ownReport, reportedThing } from '../support-entities';
 
@@ -57,10 +57,10 @@ export const decideReported = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.strictObject({
     decision: z.enum(['dismiss', 'hide_picture', 'hide_message', 'acted']),
-    note: line(10, 500),
+    note: reason,
     /** How many reports were waiting when the admin read them. */
     read: z.int().min(1),
   }),

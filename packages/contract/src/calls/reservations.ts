@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { deleted, inserted, proofFile, reservation, screenedOut } from '../entities';
-import { coinSum, email, id, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
+import { byEmail, byId, coinSum, id, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
 import { fitCriterion } from '../screen-out';
 import { RESERVATION_STATUSES } from '../statuses';
-
-const byTask = z.strictObject({ id });
 
 export const startTask = defineCall({
   method: 'POST',
@@ -17,7 +15,7 @@ export const startTask = defineCall({
   access: ['freelancer'],
   flow: 'write',
   movesCoins: true,
-  params: byTask,
+  params: byId,
   responses: { 201: reservation },
 });
 
@@ -29,7 +27,7 @@ export const giveBackTask = defineCall({
   access: ['freelancer'],
   flow: 'write',
   movesCoins: true,
-  params: byTask,
+  params: byId,
   responses: { 200: deleted },
 });
 
@@ -42,7 +40,7 @@ export const screenOut = defineCall({
   access: ['freelancer'],
   flow: 'money',
   movesCoins: true,
-  params: byTask,
+  params: byId,
   body: z.strictObject({ criterion: fitCriterion }),
   responses: { 200: z.object({ coins: coinSum }) },
 });
@@ -56,7 +54,7 @@ export const listScreenOuts = defineCall({
   access: ['client', 'admin'],
   keyScopes: ['read'],
   flow: 'read',
-  params: byTask,
+  params: byId,
   query: pageQuery,
   responses: { 200: z.array(screenedOut) },
   responseHeaders: TOTAL_HEADER,
@@ -69,7 +67,7 @@ export const listReservations = defineCall({
   tag: 'Tasks',
   access: 'user',
   flow: 'read',
-  params: z.strictObject({ email }),
+  params: byEmail,
   query: orderedPageQuery.extend({
     status: z.enum([...RESERVATION_STATUSES, 'any']).default('reserved'),
     task_id: id.optional(),
@@ -87,7 +85,7 @@ export const attachFile = defineCall({
   access: ['freelancer'],
   flow: 'upload',
   upload: 'file',
-  params: byTask,
+  params: byId,
   responses: { 201: inserted },
 });
 
@@ -98,7 +96,7 @@ export const listFiles = defineCall({
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'read',
-  params: byTask,
+  params: byId,
   responses: { 200: z.array(proofFile) },
 });
 
@@ -109,6 +107,6 @@ export const removeFile = defineCall({
   tag: 'Tasks',
   access: ['freelancer'],
   flow: 'write',
-  params: byTask.extend({ file: id }),
+  params: byId.extend({ file: id }),
   responses: { 200: deleted },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { REVIEW_DETAILS } from '../constants';
 import { inserted, modified, moderatedReview, review } from '../entities';
-import { id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { byId, pageQuery, reason, text, TOTAL_HEADER } from '../fields';
 import { REVIEW_STATUSES } from '../statuses';
 
 /** The public part of a review, as the admin read it in the moderation list: it is shown only if it has not changed since. */
@@ -54,10 +54,10 @@ export const moderateReview = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.discriminatedUnion('status', [
     z.strictObject({ status: z.literal('shown'), read: readReview.optional() }),
-    z.strictObject({ status: z.literal('hidden'), reason: line(10, 500) }),
+    z.strictObject({ status: z.literal('hidden'), reason }),
   ]),
   responses: { 200: modified },
 });

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { SEARCH_ALERTS } from '../constants';
 import { deleted, inserted, modified } from '../entities';
-import { id } from '../fields';
+import { byId } from '../fields';
 import { savedSearch, searchFilter, searchName } from '../saved-search';
 
-const byId = z.strictObject({ id });
 const alert = z.enum(SEARCH_ALERTS);
 
 export const listSearches = defineCall({

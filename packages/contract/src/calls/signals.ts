@@ -1,11 +1,8 @@
 /** Facts about how work was done, for both sides (fair-work.md 14). Nothing is decided by them. */
-import { z } from 'zod';
 import { defineCall } from '../call';
 import { modified } from '../entities';
-import { id } from '../fields';
+import { byId } from '../fields';
 import { typingCounts, workSignals } from '../signals';
-
-const byId = z.strictObject({ id });
 
 export const noteSignals = defineCall({
   method: 'POST',

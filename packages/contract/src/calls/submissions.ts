@@ -4,6 +4,8 @@ import { defineCall } from '../call';
 import { BONUS, DESK_FILTERS, REVISION, SUBMISSION_DETAILS_LENGTH } from '../constants';
 import { deleted, inserted, modified, proofFile, rejectionPause, submission } from '../entities';
 import {
+  byEmail,
+  byId,
   coins,
   day,
   email,
@@ -12,6 +14,7 @@ import {
   moment,
   orderedPageQuery,
   pageQuery,
+  reason,
   rejection,
   text,
   TOTAL_HEADER,
@@ -20,7 +23,6 @@ import { proofAnswers } from '../proof-fields';
 import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
 import { aiDisclosure } from '../task-terms';
 
-const byEmail = z.strictObject({ email });
 const listQuery = orderedPageQuery.extend({
   status: z.enum(SUBMISSION_STATUSES).optional(),
   /** Only work with an appeal in this state. */
@@ -110,7 +112,7 @@ export const decideSubmission = defineCall({
   keyScopes: ['review'],
   flow: 'money',
   movesCoins: true,
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.discriminatedUnion('status', [
     z.strictObject({ status: z.literal('approve'), edited_at: readAt }),
     z.strictObject({ status: z.literal('reject'), rejection: rejection.optional(), edited_at: readAt }),
@@ -126,7 +128,7 @@ export const getSubmission = defineCall({
   access: 'user',
   keyScopes: ['read'],
   flow: 'read',
-  params: z.strictObject({ id }),
+  params: byId,
   responses: { 200: submission },
 });
 
@@ -137,7 +139,7 @@ export const changeSubmission = defineCall({
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.strictObject(work),
   responses: { 200: modified },
 });
@@ -151,7 +153,7 @@ export const withdrawSubmission = defineCall({
   access: ['freelancer'],
   flow: 'write',
   movesCoins: true,
-  params: z.strictObject({ id }),
+  params: byId,
   responses: { 200: deleted },
 });
 
@@ -164,7 +166,7 @@ export const requestChanges = defineCall({
   keyScopes: ['review'],
   flow: 'write',
   addsAnew: true,
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.strictObject({
     message: text(REVISION.message.min, REVISION.message.max),
     edited_at: readAt,
@@ -183,7 +185,7 @@ export const giveBonus = defineCall({
   keyScopes: ['review', 'spend'],
   flow: 'money',
   movesCoins: true,
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.strictObject({
     coins: z.int().min(BONUS.coins.min).max(BONUS.coins.max),
     note: line(BONUS.note.min, BONUS.note.max),
@@ -212,7 +214,7 @@ export const allowRejections = defineCall({
   access: ['admin'],
   flow: 'write',
   params: byEmail,
-  body: z.strictObject({ reason: line(10, 500) }),
+  body: z.strictObject({ reason }),
   responses: { 200: modified },
 });
 
@@ -224,7 +226,7 @@ export const attachProof = defineCall({
   access: ['freelancer'],
   flow: 'upload',
   upload: 'file',
-  params: z.strictObject({ id }),
+  params: byId,
   responses: { 201: inserted },
 });
 
@@ -236,6 +238,6 @@ export const listProofs = defineCall({
   access: 'user',
   keyScopes: ['read'],
   flow: 'read',
-  params: z.strictObject({ id }),
+  params: byId,
   responses: { 200: z.array(proofFile) },
 });

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { SUPPORT_LIMITS, SUPPORT_MESSAGE, SUPPORT_TOPICS } from '../constants';
 import { inserted, modified } from '../entities';
-import { email, id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { byId, email, line, pageQuery, text, TOTAL_HEADER } from '../fields';
 import { CONVERSATION_STATUSES } from '../statuses';
 import { conversation, inboxConversation } from '../support-entities';
 
-const byId = z.strictObject({ id });
 const message = text(SUPPORT_MESSAGE.min, SUPPORT_MESSAGE.max);
 
 export const startConversation = defineCall({

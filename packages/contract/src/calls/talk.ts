@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { WORK_MESSAGE } from '../constants';
 import { inserted } from '../entities';
-import { id, text } from '../fields';
+import { byId, text } from '../fields';
 import { workTalk } from '../talk-entities';
 
 export const readWorkTalk = defineCall({
@@ -13,7 +13,7 @@ export const readWorkTalk = defineCall({
   tag: 'Submissions',
   access: 'user',
   flow: 'read',
-  params: z.strictObject({ id }),
+  params: byId,
   responses: { 200: workTalk },
 });
 
@@ -25,7 +25,7 @@ export const writeAboutWork = defineCall({
   access: ['client', 'freelancer'],
   flow: 'write',
   addsAnew: true,
-  params: z.strictObject({ id }),
+  params: byId,
   body: z.strictObject({ text: text(WORK_MESSAGE.min, WORK_MESSAGE.max) }),
   responses: { 201: inserted },
 });

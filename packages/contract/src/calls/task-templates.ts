@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { deleted, inserted, modified, taskTemplate } from '../entities';
-import { id } from '../fields';
+import { byId } from '../fields';
 import { templateContent, templateName } from '../task-template';
-
-const byId = z.strictObject({ id });
 
 export const listTemplates = defineCall({
   method: 'GET',

@@ -4,23 +4,23 @@ import { defineCall } from '../call';
 import { TASK_CATEGORIES, TASK_LIMITS, TASK_SORTS } from '../constants';
 import { deleted, modified, task, taskMoney } from '../entities';
 import {
+  byId,
   coins,
-  CURSOR_HEADER,
   cursor,
+  CURSOR_HEADER,
   email,
   id,
   line,
   moment,
   orderedPageQuery,
   pageQuery,
+  reason,
   TOTAL_HEADER,
 } from '../fields';
 import { changedTask, payFloor, postedTask } from '../pay-floor';
 import { TASK_STATUSES } from '../statuses';
 import { taskCheck } from '../program-entities';
 import { newTaskContent, taskContent } from '../task-content';
-
-const byId = z.strictObject({ id });
 
 /** Sent by the screens of product.md; the server computes them itself and refuses only values that contradict its own. */
 const computedByServer = {
@@ -186,8 +186,6 @@ export const listWaitingTasks = defineCall({
   responses: { 200: z.array(task) },
   responseHeaders: TOTAL_HEADER,
 });
-
-const reason = line(10, 500);
 
 export const moderateTask = defineCall({
   method: 'PATCH',

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { USER_NOTE_LENGTH } from '../constants';
 import { inserted, userFile, userNote } from '../entities';
-import { id, pageQuery, text, TOTAL_HEADER } from '../fields';
-
-const byId = z.strictObject({ id });
+import { byId, pageQuery, text, TOTAL_HEADER } from '../fields';
 
 export const getUserFile = defineCall({
   method: 'GET',

@@ -28,7 +28,7 @@ import { ownLink, ownTrace } from '../links';
 import { LANGUAGE_CODES } from '../news-words';
 import { newsSettings, notice } from '../notices';
 import { apiKey, webhook } from '../program-entities';
-import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
+import { byEmail, byId, coins, email, id, line, moment, pageQuery, reason, TOTAL_HEADER, webAddress } from '../fields';
 import { savedSearch } from '../saved-search';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { typingCounts } from '../signals';
@@ -36,8 +36,6 @@ import { conversation, ownReport } from '../support-entities';
 import { taskQuestion, workMessage } from '../talk-entities';
 
 const startingCoins = z.enum(STARTING_COINS_STATES);
-const byEmail = z.strictObject({ email });
-const reason = line(10, 500);
 /** For the audit log, where product.md's payload has no reason. */
 const optionalReason = z.optional(line(1, 500));
 
@@ -345,7 +343,7 @@ export const closeUser = defineCall({
   access: 'user',
   flow: 'money',
   movesCoins: true,
-  params: z.strictObject({ id }),
+  params: byId,
   query: z.strictObject({ reason: optionalReason }),
   responses: { 200: deleted },
 });

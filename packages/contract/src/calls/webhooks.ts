@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { deleted, modified } from '../entities';
-import { id } from '../fields';
+import { byId } from '../fields';
 import { webhook, webhookDelivery } from '../program-entities';
 import { WEBHOOK_STATES, WEBHOOK_TOPICS, WEBHOOKS } from '../webhook-words';
 
-const byId = z.strictObject({ id });
 const topics = z
   .array(z.enum(WEBHOOK_TOPICS))
   .min(1, 'Choose at least one')

@@ -5,18 +5,16 @@ import { PAYMENT_SYSTEMS } from '../constants';
 import { agreement, deleted, inserted, modified, withdrawal } from '../entities';
 import {
   accountNumber,
+  byId,
   coins,
   email,
-  id,
-  line,
   orderedPageQuery,
   pageQuery,
   payoutReference,
+  reason,
   TOTAL_HEADER,
 } from '../fields';
 import { WITHDRAWAL_STATUSES } from '../statuses';
-
-const byId = z.strictObject({ id });
 
 export const requestWithdrawal = defineCall({
   method: 'POST',
@@ -97,7 +95,7 @@ export const returnPayout = defineCall({
   flow: 'money',
   movesCoins: true,
   params: byId,
-  body: z.strictObject({ outcome: z.enum(['failed', 'returned']), reason: line(10, 500) }),
+  body: z.strictObject({ outcome: z.enum(['failed', 'returned']), reason }),
   responses: { 200: modified },
 });
 
@@ -110,7 +108,7 @@ export const rejectWithdrawal = defineCall({
   flow: 'money',
   movesCoins: true,
   params: byId,
-  body: z.strictObject({ outcome: z.enum(['rejected', 'failed']).default('rejected'), reason: line(10, 500) }),
+  body: z.strictObject({ outcome: z.enum(['rejected', 'failed']).default('rejected'), reason }),
   responses: { 200: modified },
 });
 
@@ -148,7 +146,7 @@ export const refuseAgreement = defineCall({
   access: ['admin'],
   flow: 'write',
   params: byAgreement,
-  body: z.strictObject({ reason: line(10, 500) }),
+  body: z.strictObject({ reason }),
   responses: { 200: deleted },
 });
 

@@ -41,7 +41,8 @@ function stageName(stage: unknown): string {
   return name;
 }
 
-const compilePipeline: PipelineCompiler = (pipeline, env, nested = false) => {
+/** Compiles a pipeline once, to run it on several sources. Throws as `runPipeline` does. */
+export const compilePipeline: PipelineCompiler = (pipeline, env, nested = false) => {
   const stages = pipeline.map((stage, i) => {
     const name = stageName(stage);
     const first = name === '$sort' ? firstOfSort(pipeline.slice(i + 1)) : undefined;
@@ -98,7 +99,3 @@ function* watched(source: Flow, { checkInterrupt, isSliceOver = NEVER }: Pipelin
 export function runPipeline(source: Flow, pipeline: readonly Doc[], env: PipelineEnv): Flow {
   return compilePipeline(pipeline, env)(source);
 }
-
-/** Compiles a pipeline once, to run it on several sources. Throws as `runPipeline` does. */
-export const preparePipeline = (pipeline: readonly Doc[], env: PipelineEnv): ((source: Flow) => Flow) =>
-  compilePipeline(pipeline, env);

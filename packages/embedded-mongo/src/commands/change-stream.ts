@@ -4,7 +4,7 @@
  * name.
  */
 import { Timestamp } from 'bson';
-import { preparePipeline, type Flow } from '../agg';
+import { compilePipeline, type Flow } from '../agg';
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, valuesEqual, writeDoc, type Doc } from '../bson';
 import { placeOf, tokenOf, type LoggedChange, type Place } from '../changes/event';
 import {
@@ -165,7 +165,7 @@ export async function openChangeStream(
     if (!STAGES.has(name)) throw mongoError('IllegalOperation', `${name} is not permitted in a $changeStream pipeline`);
   }
   const now = new Date();
-  const prepared = preparePipeline(later, {
+  const prepared = compilePipeline(later, {
     now,
     collation: collationOf(context.body, undefined),
     variables: variablesOf(context.body, 'let', now),

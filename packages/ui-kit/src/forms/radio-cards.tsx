@@ -78,7 +78,6 @@ export interface RadioCardOption {
   label: ReactNode;
   description?: ReactNode;
   icon?: ReactNode;
-  disabled?: boolean;
 }
 
 export type RadioCardsProps = FieldProps &
@@ -87,7 +86,6 @@ export type RadioCardsProps = FieldProps &
     options: readonly RadioCardOption[];
     /** Controlled value; leave out with a form library's `register`. */
     value?: string;
-    defaultValue?: string;
   };
 
 /** `ref` goes to every radio button, as form libraries expect of a group. */
@@ -99,7 +97,6 @@ export function RadioCards({
   hideLabel,
   options,
   value,
-  defaultValue,
   id: own,
   ...control
 }: RadioCardsProps) {
@@ -129,11 +126,7 @@ export function RadioCards({
               type="radio"
               id={`${id}-${option.value}`}
               value={option.value}
-              disabled={option.disabled ?? control.disabled}
-              {...(value === undefined
-                ? {}
-                : { checked: value === option.value, onChange: control.onChange ?? ignore })}
-              {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === option.value })}
+              {...(value === undefined ? {} : { checked: value === option.value })}
             />
             {option.icon}
             <span>
@@ -150,8 +143,4 @@ export function RadioCards({
       )}
     </Group>
   );
-}
-
-function ignore(): void {
-  // A controlled group without a listener is read-only.
 }

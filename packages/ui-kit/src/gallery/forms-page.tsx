@@ -31,7 +31,6 @@ export function FormsPage() {
       <RadioCards
         label="I want to"
         name="role"
-        defaultValue="freelancer"
         options={[
           {
             value: 'freelancer',
@@ -53,7 +52,7 @@ export function FormsPage() {
         error="This field is required"
         options={[
           { value: 'freelancer', label: 'Freelancer' },
-          { value: 'client', label: 'Client', disabled: true },
+          { value: 'client', label: 'Client' },
         ]}
       />
       <Checkbox label="Only pay without promotional coins" />

@@ -26,7 +26,7 @@ export function StatesPage() {
         <Skeleton />
         <Skeleton width="70%" />
       </Stack>
-      <Spinner label="Loading your tasks" visible />
+      <Spinner label="Loading your tasks" />
       <ProgressBar value={40} label="Uploading the picture" />
       <ErrorState error={refusal} onRetry={() => new Promise((resolve) => setTimeout(resolve, 800))} />
       <ErrorState error={new TypeError('Failed to fetch')} onRetry={() => undefined} title="Your tasks did not load" />

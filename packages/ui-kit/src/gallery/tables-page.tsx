@@ -1,4 +1,4 @@
-/** Gallery: full, loading and empty tables; pagination and tabs. */
+/** Gallery: full and empty tables; pagination and tabs. */
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -91,6 +91,7 @@ const Phone = styled.div`
 `;
 
 export function TablesPage() {
+  const [tab, setTab] = useState('open');
   const [page, setPage] = useState(4);
   const empty = (
     <EmptyState
@@ -126,13 +127,14 @@ export function TablesPage() {
       <Pagination page={page} pageSize={20} total={214} onPage={setPage} />
       <Tabs
         label="Which tasks"
+        value={tab}
+        onChange={setTab}
         tabs={[
-          { id: 'open', label: 'Open', count: 3, content: <p>Three open tasks.</p> },
-          { id: 'done', label: 'Done', count: 12, content: <p>Twelve tasks are done.</p> },
+          { id: 'open', label: 'Open', content: <p>Three open tasks.</p> },
+          { id: 'done', label: 'Done', content: <p>Twelve tasks are done.</p> },
           { id: 'off', label: 'Cancelled', content: <p>None was cancelled.</p> },
         ]}
       />
-      <DataTable {...common} caption="Loading tasks" rows={[]} loading />
       <DataTable {...common} caption="No tasks" rows={[]} />
     </Stack>
   );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
   deadlineMs,
-  formatCoins,
   formatDate,
   formatDateTime,
   formatDateTimeZone,
@@ -15,10 +14,10 @@ import {
 
 describe('money and coins', () => {
   it('shows coins without decimals, grouped, in the digits of the language', () => {
-    expect(formatCoins(1_500, 'en')).toBe('1,500');
-    expect(formatCoins(-40, 'en')).toBe('−40');
-    expect(formatCoins(-40, 'bn')).toBe('−৪০');
-    expect(formatCoins(1_500, 'bn')).toBe('১,৫০০');
+    expect(formatNumber(1_500, 'en')).toBe('1,500');
+    expect(formatNumber(-40, 'en')).toBe('−40');
+    expect(formatNumber(-40, 'bn')).toBe('−৪০');
+    expect(formatNumber(1_500, 'bn')).toBe('১,৫০০');
   });
 
   it('writes every number as the locale does, but with a true minus', () => {
@@ -56,7 +55,7 @@ describe('money and coins', () => {
     const asked = jest.spyOn(Intl, 'NumberFormat');
     const askedForTimes = jest.spyOn(Intl, 'RelativeTimeFormat');
     formatRelative(0, 86_400_000, 'en');
-    formatCoins(12_500, 'en');
+    formatNumber(12_500, 'en');
     formatYear(2026, 'en');
     formatDateTime('2026-12-21T10:00:00.000Z', 'en');
     expect(asked).not.toHaveBeenCalled();

@@ -46,11 +46,6 @@ export function formatShort(value: number, language: Language = documentLanguage
   return new Intl.NumberFormat(LOCALES[language], { notation: 'compact', maximumFractionDigits: 2 }).format(value);
 }
 
-/** Coins without decimals: `1500` -> `1,500`. To be shown with the coin mark or the word "coins". */
-export function formatCoins(coins: number, language: Language = documentLanguage()): string {
-  return formatNumber(coins, language);
-}
-
 /** US cents as dollars, exact: `750` -> `$7.50`, `-5` -> `−$0.05`. */
 export function formatMoney(cents: number, language: Language = documentLanguage()): string {
   const dollars = centsToDollars(Math.abs(cents));

@@ -7,23 +7,19 @@ const layoutProps = new Set(['gap', 'min', 'justify', 'align', 'padding', 'sunke
 const forward = { shouldForwardProp: (name: string) => !layoutProps.has(name) };
 
 /** One below the other. */
-export const Stack = styled.div.withConfig(forward)<{ gap?: number; align?: 'stretch' | 'start' | 'center' | 'end' }>`
+export const Stack = styled.div.withConfig(forward)<{ gap?: number; align?: 'stretch' | 'start' }>`
   display: flex;
   flex-direction: column;
-  align-items: ${({ align = 'stretch' }) => (align === 'start' || align === 'end' ? `flex-${align}` : align)};
+  align-items: ${({ align = 'stretch' }) => (align === 'start' ? 'flex-start' : align)};
   gap: ${({ gap = 4 }) => space(gap)};
   min-width: 0;
 `;
 
 /** Side by side, wrapping. */
-export const Cluster = styled.div.withConfig(forward)<{
-  gap?: number;
-  justify?: 'flex-start' | 'center' | 'flex-end' | 'space-between';
-  align?: 'center' | 'flex-start' | 'flex-end' | 'baseline' | 'stretch';
-}>`
+export const Cluster = styled.div.withConfig(forward)<{ gap?: number; justify?: 'space-between' }>`
   display: flex;
   flex-wrap: wrap;
-  align-items: ${({ align = 'center' }) => align};
+  align-items: center;
   justify-content: ${({ justify = 'flex-start' }) => justify};
   gap: ${({ gap = 3 }) => space(gap)};
   min-width: 0;

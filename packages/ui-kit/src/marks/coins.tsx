@@ -1,6 +1,6 @@
 /** Coins and money as shown to people. Coins always carry the coin mark, money always the dollar sign; the two never mix. */
 import styled from 'styled-components';
-import { formatCoins, formatMoney } from '../language/formatting';
+import { formatMoney, formatNumber } from '../language/formatting';
 import { useLanguage } from '../language/language';
 import { useWords } from '../language/words';
 import { VisuallyHidden } from '../layout/visually-hidden';
@@ -59,7 +59,7 @@ export interface CoinsProps {
 export function Coins({ amount, size = 'medium', signed = false, said = amount }: CoinsProps) {
   const language = useLanguage();
   const words = useWords();
-  const digitsOf = (coins: number) => `${signed && coins > 0 ? '+' : ''}${formatCoins(coins, language)}`;
+  const digitsOf = (coins: number) => `${signed && coins > 0 ? '+' : ''}${formatNumber(coins, language)}`;
   return (
     <Amount $font={sizes[size].font} $color={signed ? (amount < 0 ? color.ink : color.primary) : color.coin}>
       <CoinMark size={sizes[size].mark} />

@@ -41,14 +41,13 @@ const Box = styled.div`
   color: ${color.muted};
 `;
 
-/** Announced politely; the label is shown only to screen readers unless `visible`. */
-export function Spinner({ label, visible = false }: { label?: string; visible?: boolean }) {
+/** Announced politely; the label is for screen readers only. */
+export function Spinner({ label }: { label?: string }) {
   const words = useWords();
-  const said = label ?? words.loading;
   return (
     <Box role="status">
       <SpinnerMark size={28} />
-      {visible ? said : <VisuallyHidden>{said}</VisuallyHidden>}
+      <VisuallyHidden>{label ?? words.loading}</VisuallyHidden>
     </Box>
   );
 }

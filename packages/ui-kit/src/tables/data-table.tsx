@@ -4,7 +4,7 @@
  */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { TableSkeleton, useWords, VisuallyHidden } from '@taskmint/ui-kit/core';
+import { useWords, VisuallyHidden } from '@taskmint/ui-kit/core';
 import {
   Body,
   Cell,
@@ -58,7 +58,6 @@ export interface DataTableProps<T> {
   rowKey: (row: T) => string;
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
-  loading?: boolean;
   rowActions?: (row: T) => ReactNode;
   /** Sorting by the screen (or the server); without it the table sorts its own rows. */
   sort?: Sort | null;
@@ -77,7 +76,6 @@ export function DataTable<T>({
   rows,
   rowKey,
   empty,
-  loading = false,
   rowActions,
   sort: givenSort,
   onSort,
@@ -94,7 +92,6 @@ export function DataTable<T>({
   const sortBy = columns.find((column) => column.key === ownSort?.key)?.sortValue;
   const inOrder = !onSort && ownSort && sortBy ? sortRows(rows, sortBy, ownSort.direction) : rows;
   const shown = useLeaving(inOrder, rows, rowKey);
-  if (loading) return <TableSkeleton columns={columns.length} label={`${words.loading}: ${caption}`} />;
   if (rows.length === 0) return <>{empty}</>;
 
   const sort = onSort ? (givenSort ?? null) : ownSort;

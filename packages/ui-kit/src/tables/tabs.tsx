@@ -1,7 +1,7 @@
 /** Tabs following the ARIA pattern: one tab stop, arrow keys between tabs. Only the chosen panel is rendered. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styled, { css, keyframes } from 'styled-components';
-import { color, radius, space, text } from '@taskmint/ui-kit/core';
+import { color, radius, space } from '@taskmint/ui-kit/core';
 
 const fade = keyframes`from { mask-size: 100% 100%; } to { mask-size: calc(100% + 3rem) 100%; }`;
 
@@ -55,17 +55,9 @@ const Tab = styled.button`
   }
 `;
 
-const Count = styled.span`
-  margin-left: ${space(1.5)};
-  font-size: ${text.small};
-  font-variant-numeric: tabular-nums;
-`;
-
 export interface TabItem {
   id: string;
   label: ReactNode;
-  /** Small number beside the label. */
-  count?: number;
   content?: ReactNode;
 }
 
@@ -73,17 +65,15 @@ export interface TabsProps {
   /** What the tabs choose between, for screen readers. */
   label: string;
   tabs: readonly TabItem[];
-  /** Chosen tab; without it the tabs keep their own state. */
-  value?: string;
-  onChange?: (id: string) => void;
+  /** Chosen tab. */
+  value: string;
+  onChange(id: string): void;
 }
 
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [own, setOwn] = useState(tabs[0]?.id);
-  const chosen = value ?? own;
-  const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+  const current = tabs.find((tab) => tab.id === value) ?? tabs[0];
   // The chosen tab may be the last of a row that is wider than a phone.
   const currentId = current?.id;
   useEffect(() => {
@@ -93,10 +83,6 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     const isSeen = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
     if (!isSeen) row.scrollLeft = Math.max(0, start - (row.clientWidth - tab.offsetWidth) / 2);
   }, [currentId]);
-  const choose = (id: string) => {
-    setOwn(id);
-    onChange?.(id);
-  };
   const move = (key: string): number | null => {
     const at = tabs.findIndex((tab) => tab.id === current?.id);
     if (key === 'ArrowRight') return (at + 1) % tabs.length;
@@ -115,7 +101,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           const tab = to === null ? undefined : tabs[to];
           if (to === null || !tab) return;
           event.preventDefault();
-          choose(tab.id);
+          onChange(tab.id);
           list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
         }}
       >
@@ -128,10 +114,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             aria-selected={tab.id === current?.id}
             aria-controls={tab.id === current?.id ? `${base}-panel` : undefined}
             tabIndex={tab.id === current?.id ? 0 : -1}
-            onClick={() => choose(tab.id)}
+            onClick={() => onChange(tab.id)}
           >
             {tab.label}
-            {tab.count !== undefined && <Count>{tab.count}</Count>}
           </Tab>
         ))}
       </List>

@@ -3,6 +3,7 @@ import { CONTEST, calls, type Decision, type DecisionKind, type OwnContest } fro
 import { noticeText } from '@taskmint/contract/notice-texts';
 import { Link, useHost, useLanguage, useTexts } from '@taskmint/platform';
 import { useDraft } from '@taskmint/platform/draft';
+import { textRule } from '@taskmint/platform/form';
 import {
   Button,
   Card,
@@ -144,11 +145,7 @@ function ContestForm({ number, onClose, onSent }: ContestFormProps) {
           hint={words.hint({ min, max })}
           error={errors.text?.message}
           {...register('text', {
-            validate: (value) => {
-              const { length } = value.trim();
-              if (length < min) return words.short({ min });
-              return length <= max || words.long({ max });
-            },
+            validate: textRule({ min, max }),
           })}
         />
         <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={words.send}>

@@ -106,9 +106,11 @@ it('contests one, in enough words, and shows that it waits', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Contest/ }));
   expect(document.activeElement).toBe(screen.getByLabelText('Why is this wrong?'));
   await userEvent.click(screen.getByRole('button', { name: 'Contest it' }));
+  await screen.findByText('This field is required');
+  await userEvent.type(screen.getByLabelText('Why is this wrong?'), TEXT.slice(0, 10));
   await screen.findByText('Write at least 20 characters');
   expect(sent).toEqual([]);
-  await userEvent.type(screen.getByLabelText('Why is this wrong?'), TEXT);
+  await userEvent.type(screen.getByLabelText('Why is this wrong?'), TEXT.slice(10));
   await userEvent.click(screen.getByRole('button', { name: 'Contest it' }));
   await screen.findByText(/You contested this on .* Another admin will answer by/);
   expect(sent).toEqual([[4, { text: TEXT }]]);

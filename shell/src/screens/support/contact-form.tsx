@@ -2,6 +2,7 @@
 import { calls, SUPPORT_MESSAGE, SUPPORT_TOPICS, type SupportTopic } from '@taskmint/contract';
 import { Link, useHost, useSession, useTexts } from '@taskmint/platform';
 import { useDraft } from '@taskmint/platform/draft';
+import { textRule } from '@taskmint/platform/form';
 import { Button, Card, FormFoot, Select, Stack, TextArea, TextInput, TextLink } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -129,12 +130,7 @@ export function ContactForm() {
             rows={6}
             error={errors.message?.message}
             {...register('message', {
-              validate: (message) => {
-                const { length } = message.trim();
-                if (length === 0) return texts.required;
-                if (length < min) return texts.short({ min });
-                return length <= max || texts.long({ max });
-              },
+              validate: textRule({ min, max }),
             })}
           />
           <FormFoot

@@ -2,6 +2,7 @@
 import { calls, SUPPORT_MESSAGE, type Conversation } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import { useDraft } from '@taskmint/platform/draft';
+import { textRule } from '@taskmint/platform/form';
 import {
   ButtonLink,
   Card,
@@ -105,7 +106,7 @@ function OneConversation({
 
 function WriteOn({ id, onSent }: { id: string; onSent: () => Promise<unknown> }) {
   const { api, toasts } = useHost();
-  const { messages: texts, form } = useTexts(supportTexts);
+  const { messages: texts } = useTexts(supportTexts);
   const unsent = useForm({ defaultValues: { message: '' } });
   const { register, handleSubmit, formState, setError, reset } = unsent;
   const forgetDraft = useDraft(`conversation:${id}`, unsent);
@@ -130,10 +131,7 @@ function WriteOn({ id, onSent }: { id: string; onSent: () => Promise<unknown> })
           rows={2}
           error={errors.message?.message}
           {...register('message', {
-            validate: (message) => {
-              const { length } = message.trim();
-              return length === 0 ? form.required : length <= max || form.long({ max });
-            },
+            validate: textRule({ min: 1, max }),
           })}
         />
         <FormFoot refused={errors.root} busy={isSubmitting} submitLabel={texts.send} variant="secondary" />

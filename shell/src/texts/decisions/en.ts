@@ -101,8 +101,6 @@ export const en = defineTexts({
     which: 'the decision of {time}',
     label: 'Why is this wrong?',
     hint: '{min} to {max} characters. You can contest a decision once.',
-    short: 'Write at least {min} characters',
-    long: 'Write at most {max} characters',
     send: 'Contest it',
     cancel: 'Cancel',
     sent: 'Another admin will answer by {time}.',

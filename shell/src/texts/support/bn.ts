@@ -16,7 +16,6 @@ export const bn: Translation<typeof en> = {
     chooseTopic: 'একটি বিষয় বাছুন',
     message: 'আপনার বার্তা',
     messageHint: '{min} থেকে {max} অক্ষর। পাসওয়ার্ড বা কোড কখনো পাঠাবেন না।',
-    short: 'অন্তত {min} অক্ষর লিখুন',
     long: 'সর্বোচ্চ {max} অক্ষর লিখুন',
     required: 'এই ঘরটি পূরণ করতে হবে',
     send: 'বার্তা পাঠান',

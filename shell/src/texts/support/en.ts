@@ -15,7 +15,6 @@ export const en = defineTexts({
     chooseTopic: 'Choose a topic',
     message: 'Your message',
     messageHint: '{min} to {max} characters. Never send a password or a code.',
-    short: 'Write at least {min} characters',
     long: 'Write at most {max} characters',
     required: 'This field is required',
     send: 'Send the message',

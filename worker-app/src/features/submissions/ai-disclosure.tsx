@@ -1,6 +1,7 @@
 /** The freelancer's statement about AI when handing in, if the task requires one (fair-work.md 14). Decides nothing. */
 import { AI_DISCLOSURE_LENGTH, type AiDisclosure, type AiRule, type Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { Checkbox, Stack, TextArea } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
@@ -34,7 +35,7 @@ export function useDisclosure(rule: AiRule): Disclosure | null {
 }
 
 function AiDisclosureFields({ form: { register, control, formState } }: { form: UseFormReturn<Values> }) {
-  const { terms: texts, form } = useTexts(catalogue);
+  const { terms: texts } = useTexts(catalogue);
   const isUsed = useWatch({ control, name: 'ai_used' });
   const max = AI_DISCLOSURE_LENGTH;
   return (
@@ -48,8 +49,7 @@ function AiDisclosureFields({ form: { register, control, formState } }: { form: 
           error={formState.errors.ai_how?.message}
           {...register('ai_how', {
             shouldUnregister: true,
-            validate: (value) => value.trim() !== '' || form.required,
-            maxLength: { value: max, message: texts.long({ max }) },
+            validate: textRule({ min: 1, max }),
           })}
         />
       )}

@@ -2,6 +2,7 @@
 import { APPEAL, type Appeal, type Submission } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { useDraft } from '@taskmint/platform/draft';
+import { textRule } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { Coins, color, DateText, Deadline, FormFoot, Note, Stack, TextArea } from '@taskmint/ui-kit';
 import { Scale } from 'lucide-react';
@@ -21,7 +22,7 @@ const Quote = styled.blockquote`
 
 export function AppealForm({ work }: { work: Submission }) {
   const host = useHost();
-  const { appeal: texts, form } = useTexts(catalogue);
+  const { appeal: texts } = useTexts(catalogue);
   const open = useOpenAppeal(work._id);
   const unsent = useForm({ defaultValues: { reason: '' } });
   const { register, handleSubmit, setError, formState } = unsent;
@@ -51,12 +52,7 @@ export function AppealForm({ work }: { work: Submission }) {
           hint={texts.reasonHint({ min, max })}
           error={errors.reason?.message}
           {...register('reason', {
-            required: form.required,
-            validate: (value) => {
-              const { length } = value.trim();
-              if (length < min) return form.atLeast({ count: min });
-              return length <= max || form.atMost({ count: max });
-            },
+            validate: textRule({ min, max }),
           })}
         />
         <FormFoot

@@ -3,6 +3,7 @@ import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
 import { useConfirmedAction } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/platform/draft';
+import { textRule } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormFoot, Note, Stack, TextArea } from '@taskmint/ui-kit';
 import { PencilLine, Undo2 } from 'lucide-react';
@@ -81,7 +82,7 @@ function ChangeAnswers({ work, onDone }: { work: Submission; onDone(): void }) {
 
 function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
   const host = useHost();
-  const { work: texts, submit, form } = useTexts(catalogue);
+  const { work: texts, submit } = useTexts(catalogue);
   const change = useChangeWork(work._id);
   const { register, handleSubmit, setError, formState, watch } = useForm({
     defaultValues: {
@@ -112,9 +113,7 @@ function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
           rows={6}
           error={errors.submission_details?.message}
           {...register('submission_details', {
-            required: form.required,
-            validate: (value) => value.trim() !== '' || form.required,
-            maxLength: { value: SUBMISSION_DETAILS_LENGTH, message: form.atMost({ count: SUBMISSION_DETAILS_LENGTH }) },
+            validate: textRule({ min: 1, max: SUBMISSION_DETAILS_LENGTH }),
           })}
         />
         <Note>{texts.reviewAnew}</Note>

@@ -2,6 +2,7 @@
 import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/platform/draft';
+import { textRule } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
@@ -24,7 +25,7 @@ export interface SubmitFormProps {
 
 export function SubmitForm({ taskId, draft, disclosure, counting, onSubmitted }: SubmitFormProps) {
   const host = useHost();
-  const { submit: texts, form } = useTexts(catalogue);
+  const { submit: texts } = useTexts(catalogue);
   const submitWork = useSubmitWork(taskId);
   const { register, handleSubmit, setError, watch, formState } = useForm({
     defaultValues: { submission_details: '', ...readDraft<{ submission_details: string }>(draft) },
@@ -62,9 +63,7 @@ export function SubmitForm({ taskId, draft, disclosure, counting, onSubmitted }:
           hint={texts.hint}
           error={errors.submission_details?.message}
           {...register('submission_details', {
-            required: form.required,
-            validate: (value) => value.trim() !== '' || form.required,
-            maxLength: { value: SUBMISSION_DETAILS_LENGTH, message: form.atMost({ count: SUBMISSION_DETAILS_LENGTH }) },
+            validate: textRule({ min: 1, max: SUBMISSION_DETAILS_LENGTH }),
           })}
         />
         {disclosure?.inputs}

@@ -1,15 +1,8 @@
 /** Saved searches above the task list: each opens its results, and tells of new tasks as the freelancer has chosen (fair-work.md 9). */
 import { SAVED_SEARCH, SEARCH_ALERTS, type SavedSearch, type SearchFilter } from '@taskmint/contract';
-import {
-  asOneLine,
-  DialogForm,
-  isKnown,
-  SavedItem,
-  SavedList,
-  ReservedSpace,
-  useConfirmedAction,
-} from '@taskmint/dashboard-kit';
+import { asOneLine, DialogForm, isKnown, SavedItem, SavedList, ReservedSpace } from '@taskmint/dashboard-kit';
 import { useHost, useSearch, useTexts } from '@taskmint/platform';
+import { textRule } from '@taskmint/platform/form';
 import { useUserQuery } from '@taskmint/platform/query';
 import { Button, Note, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Bell, BellOff, Bookmark } from 'lucide-react';
@@ -70,7 +63,6 @@ export function SavedSearches({ children }: { children: ReactNode }) {
 
 function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void }) {
   const { searches: texts } = useTexts(catalogue);
-  const confirmAndRun = useConfirmedAction();
   const remove = useDeleteSearch();
   const { _id, name, filter, alert } = search;
   const Mark = alert === 'off' ? BellOff : Bell;
@@ -80,22 +72,16 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
       name={name}
       to={addressOf(filter)}
       editLabel={texts.edit({ name })}
-      deleteLabel={texts.delete({ name })}
+      texts={texts}
       onEdit={onEdit}
-      onDelete={() =>
-        void confirmAndRun({
-          confirm: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
-          run: () => remove.mutateAsync(_id),
-          report: () => ({ as: 'success', text: texts.deleted }),
-        })
-      }
+      onDelete={() => remove.mutateAsync(_id)}
     />
   );
 }
 
 function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): void }) {
   const host = useHost();
-  const { searches: texts, form: words } = useTexts(catalogue);
+  const { searches: texts } = useTexts(catalogue);
   const keep = useKeepSearch();
   const before = 'search' in open ? open.search : null;
   const form = useForm<NamedAlert>({
@@ -125,11 +111,7 @@ function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): v
         enterKeyHint="done"
         error={formState.errors.name?.message}
         {...register('name', {
-          validate: (value) => {
-            const { length } = asOneLine(value);
-            if (length === 0) return words.required;
-            return length <= SAVED_SEARCH.nameLength || words.atMost({ count: SAVED_SEARCH.nameLength });
-          },
+          validate: textRule({ min: 1, max: SAVED_SEARCH.nameLength }, asOneLine),
         })}
       />
       <Select

@@ -1,6 +1,6 @@
 /** The client's templates above the form of a new task: each can start one, be renamed and be deleted. */
 import type { TaskTemplate } from '@taskmint/contract';
-import { isKnown, SavedItem, SavedList, ReservedSpace, useConfirmedAction } from '@taskmint/dashboard-kit';
+import { isKnown, SavedItem, SavedList, ReservedSpace } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { Note, Stack } from '@taskmint/ui-kit';
@@ -70,7 +70,6 @@ interface TemplateItemProps {
 
 function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateItemProps) {
   const { templates: texts } = useTexts(catalogue);
-  const confirmAndRun = useConfirmedAction();
   const remove = useDeleteTemplate();
   return (
     <SavedItem
@@ -78,15 +77,9 @@ function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateIte
       name={name}
       to={`/dashboard/addTask?template=${_id}`}
       editLabel={texts.rename({ name })}
-      deleteLabel={texts.delete({ name })}
+      texts={texts}
       onEdit={onRename}
-      onDelete={() =>
-        void confirmAndRun({
-          confirm: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
-          run: () => remove.mutateAsync(_id),
-          report: () => ({ as: 'success', text: texts.deleted }),
-        })
-      }
+      onDelete={() => remove.mutateAsync(_id)}
     />
   );
 }
