@@ -9,7 +9,7 @@ const FIRST = [
   { _id: '0000000000000000000c0001', heading: '10 coins', coins: 10, price_cents: 100 },
   { _id: '0000000000000000000c0002', heading: '150 coins', coins: 150, price_cents: 1_000 },
   { _id: '0000000000000000000c0003', heading: '500 coins', coins: 500, price_cents: 3_200 },
-  { _id: '0000000000000000000c0004', heading: '1,000 coins', coins: 1_000, price_cents: 6_200 },
+  { _id: '0000000000000000000c0004', heading: '1000 coins', coins: 1_000, price_cents: 6_200 },
 ] as const;
 
 /** Records that this was done, so that packages an admin has removed do not come back after a restart. */

@@ -18,15 +18,12 @@ const list = () => api.ok(calls.listPackages, {});
 
 describe('coin packages', () => {
   it('are the four of a new installation, smallest first, for everybody', async () => {
-    const sold = await list();
-    expect(sold.map(({ coins, price, price_cents }) => [coins, price, price_cents])).toEqual([
+    expect((await list()).map(({ coins, price, price_cents }) => [coins, price, price_cents])).toEqual([
       [10, 1, 100],
       [150, 10, 1_000],
       [500, 32, 3_200],
       [1_000, 62, 6_200],
     ]);
-    // Numbers are written as on every screen.
-    expect(sold.at(-1)?.heading).toBe('1,000 coins');
   });
 
   it('that an admin removed do not come back with the next start', async () => {
