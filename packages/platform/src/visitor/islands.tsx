@@ -99,7 +99,8 @@ export function startIslands(host: HostServices): void {
   for (const island of islands) {
     const { nearPx } = sourceOf(island);
     if (nearPx !== undefined && island.firstElementChild)
-      whenNear(island.firstElementChild, nearPx, () => void begin(island));
+      // Each in a task of its own: several are near at the start.
+      whenNear(island.firstElementChild, nearPx, () => setTimeout(() => void begin(island)));
   }
   // Nothing of them goes on once the shell's page has taken their place.
   const page = document.getElementById('root');
