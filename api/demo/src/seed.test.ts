@@ -87,7 +87,8 @@ describe('demo data', () => {
     jest.mocked(ChangeWork.changeWork).mockRejectedValueOnce(new Error('killed'));
     await expect(seed()).rejects.toThrow('killed');
     expect(await seed()).toBe(true);
-    expect(await collectionOf(NoticeModel).countDocuments({ kind: 'work_changed' })).toBe(1);
+    // Changed work, and two files that were added to waiting work.
+    expect(await collectionOf(NoticeModel).countDocuments({ kind: 'work_changed' })).toBe(1 + 2);
     await api.assertBalanced();
     const entries = await collectionOf(LedgerEntryModel).countDocuments();
     expect(entries).toBeGreaterThan(25);

@@ -5,11 +5,12 @@ import type { Suspension } from '../../http/actor';
 import { UserModel } from '../users/user.model';
 import type { TalkStanding } from './talk.policy';
 
-/** One list for each party who ever was suspended. */
+/** One list for each party who ever was suspended; none before the decision, until when the talk is open anyway. */
 export async function suspensionsOf(
-  { owner, worker }: Pick<TalkStanding, 'owner' | 'worker'>,
+  { owner, worker, decided_at }: Pick<TalkStanding, 'owner' | 'worker' | 'decided_at'>,
   tx?: Transaction,
 ): Promise<(readonly Suspension[])[]> {
+  if (!decided_at) return [];
   const parties = await collectionOf(UserModel)
     .find({ _id: { $in: [owner, worker] } }, { session: tx?.session, projection: { suspensions: 1 } })
     .toArray();
