@@ -1,5 +1,5 @@
-/** Build of a visitor's document. Everything is in the preset. */
+/** Builds of a visitor's document, one per language. Everything is in the preset. */
 const { join } = require('node:path');
-const { createVisitorConfig } = require('@taskmint/federation');
+const { createVisitorConfigs } = require('@taskmint/federation');
 
-module.exports = createVisitorConfig({ shellDir: __dirname, landingDir: join(__dirname, '..', 'landing') });
+module.exports = createVisitorConfigs({ shellDir: __dirname, landingDir: join(__dirname, '..', 'landing') });

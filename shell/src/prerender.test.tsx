@@ -1,5 +1,5 @@
 /** A prerendered page is hydrated as it is: nothing is re-rendered, and what was filled in before stays, and counts. */
-import type { RemoteEntryPoint } from '@taskmint/platform';
+import { type Language, LANGUAGES, type RemoteEntryPoint } from '@taskmint/platform';
 import './testing/text-encoder';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -17,8 +17,13 @@ const remote = { entry, build: '0.1.0-aaaa' };
 let root: Root | undefined;
 afterEach(() => act(() => root?.unmount()));
 
-async function hydrate(path: string, fillIn: (container: HTMLElement) => void = () => undefined) {
-  const { html } = await renderPage(path.replace(/\?.*/, ''));
+async function hydrate(
+  path: string,
+  language: Language = 'en',
+  fillIn: (container: HTMLElement) => void = () => undefined,
+) {
+  document.documentElement.lang = language;
+  const { html, title } = await renderPage(path.replace(/\?.*/, ''), language);
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');
   container.id = 'root';
@@ -35,11 +40,11 @@ async function hydrate(path: string, fillIn: (container: HTMLElement) => void = 
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
-  return { container, heading, recovered };
+  return { container, heading, recovered, title };
 }
 
 it('renders the landing page for somebody who is not signed in, with the remote in its place', async () => {
-  const { html } = await renderPage('/', remote);
+  const { html } = await renderPage('/', 'en', remote);
   expect(html).toContain('<h1>From the remote</h1>');
   expect(html).toContain('href="/login"');
   // A content security policy without unsafe-inline would drop these.
@@ -62,8 +67,19 @@ it.each(['/login', '/login?next=%2Fdashboard%2Fhistory', '/register?role=client&
   },
 );
 
+it.each(LANGUAGES.flatMap((language) => ['/login', '/register'].map((path) => [path, language] as const)))(
+  'takes over %s in %s, under the title that it has already',
+  async (path, language) => {
+    const { container, heading, recovered, title } = await hydrate(path, language);
+    expect(recovered).toEqual([]);
+    expect(container.querySelector('h1')).toBe(heading);
+    expect(/[\u0980-\u09ff]/.test(heading!.textContent!)).toBe(language === 'bn');
+    expect(document.title).toBe(`${title} - Taskmint`);
+  },
+);
+
 it('what was filled in before stays, and counts: fields, the role, and the rules of the password', async () => {
-  const { container, heading, recovered } = await hydrate('/register', (page) => {
+  const { container, heading, recovered } = await hydrate('/register', 'en', (page) => {
     const fields = { name: 'A client', email: 'new@taskmint.test', password: 'Taskmint1!' };
     for (const [name, value] of Object.entries(fields))
       page.querySelector<HTMLInputElement>(`input[name="${name}"]`)!.value = value;

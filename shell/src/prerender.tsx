@@ -1,18 +1,23 @@
 /**
- * Prerenders a page of the site at build time, in English, for an unknown visitor. Runs in Node, never in a browser;
+ * Prerenders a page of the site at build time, in one of its languages, for an unknown visitor. Runs in Node, never in a browser;
  * `packages/federation/bin/prerender.cjs` calls it and puts the result into the shell's document.
  */
 import { ACCESS_TOKEN_KEY } from '@taskmint/contract';
 import {
   createSessionStore,
+  type Language,
   LANGUAGE_KEY,
+  LANGUAGES,
+  renderInLanguage,
   SESSION_LOADING,
   SESSION_SIGNED_OUT,
+  textsOf,
   type ApiClient,
   type HostServices,
   type PublicConfig,
   type RemoteEntryPoint,
 } from '@taskmint/platform';
+import { renderWordsIn } from '@taskmint/ui-kit';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -26,12 +31,16 @@ import type { LoadedRemote } from './composition/remote-loader';
 import { createToasts } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
 import { createReportOverPage } from './routing/report-over-page';
+import { entranceTexts } from './texts/entrance';
 
 // Otherwise set by webpack: a prerendered page never contains a developer's own build.
 Object.assign(globalThis, { REMOTE_OVERRIDE: false });
 
 /** By what the page knows before any script of the site whether somebody is known here, what they read, and whether they try a build of their own. */
 export const STORED = { token: ACCESS_TOKEN_KEY, language: LANGUAGE_KEY, override: OVERRIDE_KEY };
+
+/** A page is rendered in each. */
+export { LANGUAGES };
 
 /** Filled in by the site when it serves the page. */
 const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';
@@ -42,6 +51,8 @@ export interface RenderedPage {
   html: string;
   /** One `<style>` element. */
   styles: string;
+  /** Of the screen; undefined where it is the product's name. */
+  title: string | undefined;
 }
 
 const refuse = () => Promise.reject(new Error('Nothing is asked for ahead of time'));
@@ -106,11 +117,20 @@ export async function createStaticShell(remote?: {
   return { shell, prerendered };
 }
 
-/** Renders `path`; `remote` is the landing page's entry point and build when its screen belongs there. */
+/** As the screens set them once they run. */
+function titleOf(path: string): string | undefined {
+  const { login, register } = textsOf(entranceTexts);
+  return { '/login': login.title, '/register': register.title }[path];
+}
+
+/** Renders `path`; `remote` is the landing page's entry point and build when its screen belongs there. One at a time: the language is everybody's. */
 export async function renderPage(
   path: string,
+  language: Language,
   remote?: { entry: RemoteEntryPoint; build: string },
 ): Promise<RenderedPage> {
+  renderInLanguage(language);
+  renderWordsIn(language);
   const { shell, prerendered } = await createStaticShell(remote);
   const Router = ({ children }: { children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
   let html = '';
@@ -124,5 +144,5 @@ export async function renderPage(
   const styles = sheet.getStyleTags();
   sheet.seal();
   prerendered?.description.dispose?.();
-  return { html, styles };
+  return { html, styles, title: titleOf(path) };
 }

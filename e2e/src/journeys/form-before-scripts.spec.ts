@@ -88,7 +88,7 @@ test('where the scripts do not arrive the page says so, and keeps what was typed
   await openUntouched(page, '/login');
   await sendLogin(page, demo('client'));
   await expect(page.getByRole('alert')).toHaveText(
-    /^Taskmint could not be loaded\. Check your connection, then try again\.$/,
+    /^Taskmint could not be loaded\. Check your connection, then try again\..* আবার চেষ্টা করুন।$/,
   );
   await expect(page.locator('main [aria-busy]')).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue(demo('client').email);

@@ -4,8 +4,8 @@
  *
  * Usage: prerender.cjs ROOT RENDERER REMOTE SHELL_DIR LANDING_BUILD_DIR
  * RENDERER is a module with `renderPage`, REMOTE one whose default export is the remote of the page at `/`; class names are derived from paths below
- * ROOT. Writes SHELL_DIR/prerendered/<name>.html. The landing page belongs to its build of the remote alone: `visitor.<build>.html` starts without the
- * shell for whoever is not known here, `home.<build>.html` always with it. `dashboard.html` has no markup, only preload tags for what every dashboard
+ * ROOT. Writes SHELL_DIR/prerendered/<name>.<language>.html. The landing page belongs to its build of the remote alone: `visitor.<build>` starts without the
+ * shell for whoever is not known here, `home.<build>` always with it. `dashboard.html` has no markup, only preload tags for what every dashboard
  * needs.
  */
 const fs = require('node:fs');
@@ -13,7 +13,7 @@ const Module = require('node:module');
 const path = require('node:path');
 const ts = require('typescript');
 const { styledIds } = require('../dist/preset/styled-ids.js');
-const { VISITOR_FILE } = require('../dist/preset/visitor-config.js');
+const { visitorFile } = require('../dist/preset/visitor-config.js');
 const { integrityOf, MANIFEST_FILE } = require('../dist/remote-manifest.js');
 
 const [rootDir, renderer, remote, shellDir, landingDir] = process.argv.slice(2).map((folder) => path.resolve(folder));
@@ -44,25 +44,29 @@ const OWN_PAGES = [
 ];
 
 async function main() {
-  const { renderPage, STORED } = require(renderer);
+  const { renderPage, LANGUAGES, STORED } = require(renderer);
   const { default: entry } = require(remote);
   const template = fs.readFileSync(path.join(shellDir, 'index.html'), 'utf8');
   const manifest = JSON.parse(fs.readFileSync(path.join(landingDir, MANIFEST_FILE), 'utf8'));
   const outDir = path.join(shellDir, 'prerendered');
   fs.mkdirSync(outDir, { recursive: true });
 
-  const home = await renderPage('/', { entry, build: manifest.buildId });
   const { forRemotes = [], screens = {} } = JSON.parse(fs.readFileSync(path.join(shellDir, 'shell.json'), 'utf8'));
   const ahead = preloads(manifest, forRemotes);
-  const { script } = JSON.parse(fs.readFileSync(path.join(shellDir, VISITOR_FILE), 'utf8'));
-  const integrity = integrityOf(fs.readFileSync(path.join(shellDir, script)));
-  const page = pageOf(template, STORED);
-  write(outDir, `visitor.${manifest.buildId}`, page('/', home, ahead, { src: `/${script}`, integrity }));
-  for (const [address, name] of OWN_PAGES)
-    write(outDir, name, page(address, await renderPage(address), (screens[name] ?? []).map(own).join(''), 'form'));
   write(outDir, 'dashboard', dashboardPage(template, screens));
-  // Last: where it is, the build takes all of them to be there.
-  write(outDir, `home.${manifest.buildId}`, page('/', home, ahead));
+  // English last: where its visitor's document is, the build takes all of them to be there.
+  for (const language of LANGUAGES.toReversed()) {
+    const page = pageOf(template, STORED, language);
+    for (const [address, name] of OWN_PAGES) {
+      const rendered = await renderPage(address, language);
+      write(outDir, `${name}.${language}`, page(address, rendered, (screens[name] ?? []).map(own).join(''), 'form'));
+    }
+    const home = await renderPage('/', language, { entry, build: manifest.buildId });
+    write(outDir, `home.${manifest.buildId}.${language}`, page('/', home, ahead));
+    const { script } = JSON.parse(fs.readFileSync(path.join(shellDir, visitorFile(language)), 'utf8'));
+    const integrity = integrityOf(fs.readFileSync(path.join(shellDir, script)));
+    write(outDir, `visitor.${manifest.buildId}.${language}`, page('/', home, ahead, { src: `/${script}`, integrity }));
+  }
 }
 
 /**
@@ -102,7 +106,7 @@ function script(href, integrity) {
 
 /**
  * Starts the page after its first paint, so that on a slow connection no script competes with the first view. Everything in the first view is in the
- * page, and its links work without scripts. For somebody who is not known here, reads English and asks for nothing but the page, `visitor` says what
+ * page, and its links work without scripts. For somebody who is not known here, reads its language and asks for nothing but the page, `visitor` says what
  * starts: the script of the islands; or "form", where the shell does at the first sign of a person, since the fields can be filled in without it. For
  * everybody else, and where it is null, the shell starts. Runs in the browser, inside the page.
  */
@@ -121,8 +125,8 @@ function startAfterPaint(visitor, stored) {
   const isKnown = read('localStorage', stored.token) !== null;
   if (isKnown) document.documentElement.dataset.known = '';
   const wantsOther = location.search || read('sessionStorage', stored.override) !== null;
-  const readsBangla = languages.find((tag) => tag === 'en' || tag === 'bn') === 'bn';
-  const isVisitor = visitor !== null && !isKnown && !wantsOther && !readsBangla;
+  const reads = languages.find((tag) => tag === 'en' || tag === 'bn') ?? 'en';
+  const isVisitor = visitor !== null && !isKnown && !wantsOther && reads === document.documentElement.lang;
   const startShell = () => {
     const scripts = document.getElementById('scripts');
     if (!scripts) return;
@@ -206,8 +210,8 @@ function withScriptsLast(template, stored, head, visitor) {
 
 /** `stored`: keys under which the browser has a token, the chosen language, and a developer's own build. Returns what makes a page. */
 const pageOf =
-  (template, stored) =>
-  (address, { html, styles }, head, visitor = null) => {
+  (template, stored, language) =>
+  (address, { html, styles, title }, head, visitor = null) => {
     const style = styles.replace(/^<style/, '<style nonce="__CSP_NONCE__"');
     // With or without quotes: the template is minified.
     const place = /<div id="?root"?><\/div>/;
@@ -216,6 +220,8 @@ const pageOf =
     if (html.includes('<!--$!-->')) throw new Error(`${address}: a part of the page failed to render`);
     if (/ style="/.test(html)) throw new Error(`${address}: a style attribute would be dropped by the content policy`);
     return withScriptsLast(template, stored, head, visitor)
+      .replace(/<html lang="?en"?/, `<html lang="${language}"`)
+      .replace('<title>Taskmint</title>', (own) => (title === undefined ? own : `<title>${title}</title>`))
       .replace('</head>', () => `${style}</head>`)
       .replace(place, () => `<div id="root" data-prerendered="${address}">${html}</div>`);
   };

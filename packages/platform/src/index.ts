@@ -27,6 +27,7 @@ export {
   type Language,
   LANGUAGES,
   LOCALES,
+  renderInLanguage,
   startLanguage,
   useLanguage,
 } from './language/language';

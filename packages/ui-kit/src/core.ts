@@ -21,7 +21,7 @@ export {
   formatRelative,
   formatYear,
 } from './language/formatting';
-export { documentLanguage, type Language, useLanguage } from './language/language';
+export { documentLanguage, type Language, renderWordsIn, useLanguage } from './language/language';
 export { useWords, type Words } from './language/words';
 export {
   PageHeader,

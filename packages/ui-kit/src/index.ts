@@ -45,6 +45,7 @@ export {
   radius,
   pictureFilter,
   Rating,
+  renderWordsIn,
   SectionHeading,
   TitledSection,
   shadow,

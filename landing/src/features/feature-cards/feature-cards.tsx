@@ -6,7 +6,7 @@ import { BadgeCheck, Gift, Headset, LayoutList, ShieldCheck, Wallet } from 'luci
 import styled from 'styled-components';
 import { Reveal } from '../../parts/reveal';
 import { Section } from '../../parts/section';
-import { catalogue } from '../../texts';
+import { featuresTexts } from '../../texts/features';
 
 const Cards = styled.ul`
   display: grid;
@@ -57,7 +57,7 @@ const FEATURES = [
 const DELAYS = [2, 3, 4] as const;
 
 export function FeatureCards() {
-  const { features } = useTexts(catalogue);
+  const features = useTexts(featuresTexts);
   const reward = features.reward.text({
     freelancer: <Coins amount={STARTING_COINS.freelancer} />,
     client: <Coins amount={STARTING_COINS.client} />,

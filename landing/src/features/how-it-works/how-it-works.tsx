@@ -4,7 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { Section } from '../../parts/section';
-import { catalogue } from '../../texts';
+import { stepsTexts } from '../../texts/steps';
 import { type Step, StepGuide } from './step-guide';
 
 const Guides = styled.div`
@@ -16,7 +16,7 @@ const Guides = styled.div`
 `;
 
 export function HowItWorks() {
-  const { steps } = useTexts(catalogue);
+  const steps = useTexts(stepsTexts);
   const { freelancer, client } = steps;
   const forFreelancers: readonly Step[] = [
     { ...freelancer.register, text: freelancer.register.text({ coins: STARTING_COINS.freelancer }) },

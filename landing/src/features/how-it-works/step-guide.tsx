@@ -4,7 +4,7 @@ import { Button, Card, color, Cluster, formatNumber, radius, space, text, Ticked
 import { Check } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { stepsTexts } from '../../texts/steps';
 
 export interface Step {
   label: string;
@@ -72,7 +72,7 @@ const Picture = styled.div`
 `;
 
 export function StepGuide({ title, steps }: { title: string; steps: readonly Step[] }) {
-  const { steps: texts } = useTexts(catalogue);
+  const texts = useTexts(stepsTexts);
   const language = useLanguage();
   const id = useId();
   // 0 to steps.length; the last value is the panel after all steps (product.md §4).

@@ -1,6 +1,6 @@
 /**
  * The build of a visitor's document (docs/public-site.md): the bar and the footer of the shell and the sections of the landing page, from the same
- * sources, on Preact, in English, and without what only the shell needs. Its files are beside the shell's.
+ * sources, on Preact, in one language, and without what only the shell needs. Its files are beside the shell's.
  */
 import { join } from 'node:path';
 import { Compilation, NormalModuleReplacementPlugin, sources, type Compiler, type Configuration } from 'webpack';
@@ -8,8 +8,8 @@ import { artefactsOf, monorepoRoot } from './artefacts';
 import { baseConfig } from './base-config';
 import { precompress } from './precompress';
 
-/** The texts of another language, which only the shell shows. */
-const OTHER_TEXTS = /[./\\]bn$/;
+/** Of the texts: a visitor's document has those of one. */
+const LANGUAGES = ['en', 'bn'];
 
 export interface VisitorSettings {
   /** Folder of the shell: `__dirname` of its visitor.webpack.config.cjs. */
@@ -18,25 +18,32 @@ export interface VisitorSettings {
   landingDir: string;
 }
 
-/** Beside the shell's page: `script` is the file that starts a visitor's document. */
-export const VISITOR_FILE = 'visitor.json';
+/** Beside the shell's page: `script` is the file that starts a visitor's document in that language. */
+export const visitorFile = (language: string) => `visitor.${language}.json`;
 
-function namesScript(compiler: Compiler): void {
+const namesScript = (language: string) => (compiler: Compiler) => {
   compiler.hooks.thisCompilation.tap('VisitorFile', (compilation) => {
     const at = { name: 'VisitorFile', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
     compilation.hooks.processAssets.tap(at, () => {
       const [script] = compilation.entrypoints.get('visitor')?.getFiles() ?? [];
-      compilation.emitAsset(VISITOR_FILE, new sources.RawSource(JSON.stringify({ script })));
+      compilation.emitAsset(visitorFile(language), new sources.RawSource(JSON.stringify({ script })));
     });
   });
+};
+
+/** One configuration per language. */
+export function createVisitorConfigs(settings: VisitorSettings): Configuration[] {
+  return LANGUAGES.map((language) => createVisitorConfig(settings, language));
 }
 
-export function createVisitorConfig({ shellDir, landingDir }: VisitorSettings): Configuration {
+function createVisitorConfig({ shellDir, landingDir }: VisitorSettings, language: string): Configuration {
+  const otherTexts = new RegExp(String.raw`[./\\](${LANGUAGES.filter((other) => other !== language).join('|')})$`);
   const rootDir = monorepoRoot(shellDir);
   const base = baseConfig({ appDir: shellDir, uniqueName: 'taskmint_visitor', production: true, roles: ['visitor'] });
   const own = (name: string) => join(rootDir, 'packages', 'platform', 'src', 'visitor', name);
   return {
     ...base,
+    name: language,
     entry: { visitor: [join(landingDir, 'src', 'visitor.ts'), join(shellDir, 'src', 'visitor.ts')] },
     output: { ...base.output, publicPath: '/', path: artefactsOf(rootDir).shellDir },
     resolve: {
@@ -57,8 +64,8 @@ export function createVisitorConfig({ shellDir, landingDir }: VisitorSettings): 
     },
     plugins: [
       ...(base.plugins ?? []),
-      new NormalModuleReplacementPlugin(OTHER_TEXTS, own('no-texts.ts')),
-      { apply: namesScript },
+      new NormalModuleReplacementPlugin(otherTexts, own('no-texts.ts')),
+      { apply: namesScript(language) },
       ...precompress(),
     ],
   };

@@ -141,7 +141,7 @@ async function isComplete(folder: string): Promise<boolean> {
 async function prerender(progress: Progress, signal: AbortSignal): Promise<void> {
   const newest = await newestBuild(BUILT.remotesDir, LANDING);
   // A build of the shell empties its folder, so a prerendered page in it belongs to this shell.
-  if (fs.existsSync(path.join(BUILT.shellDir, 'prerendered', `home.${path.basename(newest)}.html`))) return;
+  if (fs.existsSync(path.join(BUILT.shellDir, 'prerendered', `visitor.${path.basename(newest)}.en.html`))) return;
   await asStep(progress, 'Build the page of visitors', () => runWebpack(SHELL, signal, 'the-public', VISITOR_CONFIG));
   const modules = [RENDERER, LANDING_ENTRY];
   const args = ['--conditions=@taskmint/source', PRERENDER, ROOT, ...modules, BUILT.shellDir, newest];

@@ -7,8 +7,9 @@ import { documentTitle } from '@taskmint/contract';
 /** Placeholders that the build leaves in a page: the nonce of this response, and the target of Watch Demo. */
 const NONCE = '__CSP_NONCE__';
 const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';
-/** Title of the built page, until its script sets the screen's. */
-const TITLE = '<title>Taskmint</title>';
+/** What the build calls the page: a prerendered one by its screen's title in its language, every other by the product's name. */
+const PRODUCT = 'Taskmint';
+const TITLE = /<title>([^<]*)<\/title>/;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -42,7 +43,7 @@ export class Page {
     const filled = this.template
       .replaceAll(NONCE, nonce)
       .replaceAll(DEMO_VIDEO_URL, () => attribute(demoVideoUrl))
-      .replace(TITLE, () => headOf(title, origin));
+      .replace(TITLE, (_, built: string) => headOf(built === PRODUCT ? title : built, origin));
     const html = Buffer.from(filled);
     if (/\bbr\b/.test(acceptEncoding)) {
       // Fast rather than dense: a page with a nonce is compressed for every visit.
@@ -68,7 +69,7 @@ export class Page {
 
 /** The title, for the tab and for previews of shared links, which run no scripts (ogp.me). */
 function headOf(title: string | undefined, origin: string): string {
-  const shown = documentTitle(title ?? 'Taskmint');
+  const shown = documentTitle(title ?? PRODUCT);
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${attribute(content)}">`;
   return [
     `<title>${attribute(shown)}</title>`,

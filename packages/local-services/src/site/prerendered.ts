@@ -6,9 +6,12 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { isCanaryRunning, isDashboardAddress, type RemoteRegistry } from '@taskmint/contract';
 import { storedRegistry, type RegistryLocation, type StoredRegistry } from '@taskmint/federation/registry';
+import Negotiator from 'negotiator';
 import { Page } from './page';
 
-/** Addresses of the shell's own pages and their names in `prerendered/`. */
+/** Languages in which pages are rendered; the first is for everybody who reads none of them. */
+const LANGUAGES = ['en', 'bn'];
+/** Addresses of the shell's own pages and their names in `prerendered/`, without the language. */
 const OWN_PAGES: Readonly<Record<string, string>> = { '/login': 'login', '/register': 'register' };
 /** Builds of the landing page whose markup is cached. */
 const MAX_PAGES = 20;
@@ -31,9 +34,9 @@ export class PrerenderedPages {
     this.plain = new Page(path.join(shellDir, 'index.html'));
   }
 
-  /** The page for an address. The next build or release may change it. */
-  async of(pathname: string): Promise<Page> {
-    const name = await this.nameOf(pathname);
+  /** The page for an address, in the language that a browser's `Accept-Language` prefers. The next build or release may change it. */
+  async of(pathname: string, acceptLanguage: string | undefined): Promise<Page> {
+    const name = await this.nameOf(pathname, languageIn(acceptLanguage));
     if (name === undefined) return this.plain;
     const file = path.join(this.shellDir, 'prerendered', `${name}.html`);
     if (!fs.existsSync(file)) return this.plain;
@@ -46,12 +49,13 @@ export class PrerenderedPages {
     return page;
   }
 
-  private async nameOf(pathname: string): Promise<string | undefined> {
-    if (pathname === '/') return this.home();
-    return isDashboardAddress(pathname) ? 'dashboard' : OWN_PAGES[pathname];
+  private async nameOf(pathname: string, language: string): Promise<string | undefined> {
+    if (isDashboardAddress(pathname)) return 'dashboard';
+    const name = pathname === '/' ? await this.home() : OWN_PAGES[pathname];
+    return name && `${name}.${language}`;
   }
 
-  /** Name of the landing page's file, by the registry. */
+  /** Name of the landing page's file without the language, by the registry. */
   private async home(): Promise<string | undefined> {
     if (!this.registry) return undefined;
     const { store, key } = this.registry;
@@ -68,6 +72,12 @@ export class PrerenderedPages {
     }
     return this.known.home;
   }
+}
+
+/** The choice stored in the browser is not known here: where it is another one, the page itself starts the shell, which shows it. */
+function languageIn(acceptLanguage: string | undefined): string {
+  const headers = acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage };
+  return new Negotiator({ headers }).language(LANGUAGES) ?? LANGUAGES[0]!;
 }
 
 /**

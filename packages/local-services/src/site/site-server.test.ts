@@ -150,9 +150,14 @@ describe('pages that were rendered ahead of time', () => {
     (await (await fetch(prerendered.url + address)).text()).replace(/nonce=".*?"/, '');
 
   beforeAll(async () => {
-    write('shell/prerendered/visitor.0.1.0-aaaa.html', '<html nonce="__CSP_NONCE__"><a href="__DEMO_VIDEO_URL__">home');
-    write('shell/prerendered/home.0.1.0-aaaa.html', '<html nonce="__CSP_NONCE__">home for the shell');
-    write('shell/prerendered/login.html', '<html nonce="__CSP_NONCE__">login');
+    write(
+      'shell/prerendered/visitor.0.1.0-aaaa.en.html',
+      '<html nonce="__CSP_NONCE__"><a href="__DEMO_VIDEO_URL__">home',
+    );
+    write('shell/prerendered/home.0.1.0-aaaa.en.html', '<html nonce="__CSP_NONCE__">home for the shell');
+    write('shell/prerendered/login.en.html', '<html nonce="__CSP_NONCE__">login');
+    write('shell/prerendered/visitor.0.1.0-aaaa.bn.html', '<html lang="bn">');
+    write('shell/prerendered/login.bn.html', '<html lang="bn"><title>লগ ইন</title>');
     write('shell/prerendered/dashboard.html', '<html nonce="__CSP_NONCE__">dashboard');
     release('live', '0.1.0-aaaa');
     prerendered = await startSite({
@@ -172,6 +177,32 @@ describe('pages that were rendered ahead of time', () => {
     for (const address of ['/dashboard', '/dashboard/workerHome', '/Dashboard/a/b?c=d'])
       expect(await body(address)).toBe('<html >dashboard');
     expect(await body('/dashboards')).not.toMatch(/home|login|dashboard/);
+  });
+
+  it.each([
+    ['bn-BD,bn;q=0.9,en-US;q=0.8,en;q=0.7', 'bn'],
+    ['fr,bn', 'bn'],
+    ['en-US,en;q=0.9,bn;q=0.8', 'en'],
+    ['bn;q=0.1,en', 'en'],
+    ['bn;q=0', 'en'],
+    ['fr', 'en'],
+    ['*', 'en'],
+    ['; ,,=', 'en'],
+  ])('are in the language that a browser asks for: %s is answered in %s', async (languages, language) => {
+    const inLanguage = async (address: string) => {
+      const answer = await fetch(prerendered.url + address, { headers: { 'accept-language': languages } });
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding, Accept-Language');
+      return (await answer.text()).includes('lang="bn"') ? 'bn' : 'en';
+    };
+    expect(await inLanguage('/')).toBe(language);
+    expect(await inLanguage('/login')).toBe(language);
+  });
+
+  it('have the title that they were built with, in previews too', async () => {
+    const answer = await fetch(`${prerendered.url}/login`, { headers: { 'accept-language': 'bn' } });
+    expect(await answer.text()).toContain(
+      '<title>লগ ইন - Taskmint</title><meta property="og:title" content="লগ ইন - Taskmint">',
+    );
   });
 
   it('give way to the plain page while another build of the landing page is live, or none', async () => {

@@ -123,13 +123,14 @@ function siteHandler(options: SiteOptions): Handler {
     const encodings = String(request.headers['accept-encoding'] ?? '');
     const title = PUBLIC_TITLES[comparedPath(pathname)];
     const facts = { nonce, demoVideoUrl, title, origin: originOf(request) };
-    const rendered = await (await pages.of(pathname)).render(facts, encodings);
+    const page = await pages.of(pathname, request.headers['accept-language']);
+    const rendered = await page.render(facts, encodings);
     if (!rendered) return plain(response, 503, 'The site has not been built yet.');
     response.writeHead(status, {
       ...documentHeaders(nonce, options.config, place),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': rendered.body.length,
-      Vary: 'Accept-Encoding',
+      Vary: 'Accept-Encoding, Accept-Language',
       ...(isDashboardAddress(pathname) ? { Link: dashboardLinks } : {}),
       ...(rendered.encoding === undefined ? {} : { 'Content-Encoding': rendered.encoding }),
     });

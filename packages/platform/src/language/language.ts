@@ -32,9 +32,20 @@ export function preferredLanguage(): Language {
   return storedChoice() ?? wanted.map(languageOf).find((language) => language !== undefined) ?? 'en';
 }
 
-/** The page's current language; English outside a browser and for a `lang` without texts. */
+const languageOfDocument = () =>
+  typeof document === 'undefined' ? undefined : (languageOf(document.documentElement.lang) ?? 'en');
+
+/** Of the markup that the page came with; outside a browser, of what is rendered. */
+let markupLanguage: Language = languageOfDocument() ?? 'en';
+
+/** The page's current language; English for a `lang` without texts. */
 export function currentLanguage(): Language {
-  return typeof document === 'undefined' ? 'en' : (languageOf(document.documentElement.lang) ?? 'en');
+  return languageOfDocument() ?? markupLanguage;
+}
+
+/** Chooses the language of what is rendered outside a browser, from now on. */
+export function renderInLanguage(language: Language): void {
+  markupLanguage = language;
 }
 
 /** Shows a language now, without remembering it. */
@@ -69,7 +80,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** The page's language; re-renders when it changes. English while a prerendered page is hydrated, because its markup is in English. */
+/** The page's language; re-renders when it changes. While a prerendered page is hydrated, it is that of its markup. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage, () => 'en');
+  return useSyncExternalStore(subscribe, currentLanguage, () => markupLanguage);
 }

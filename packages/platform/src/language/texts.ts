@@ -70,11 +70,9 @@ export function useTexts<T>(catalogue: Catalogue<T>): Texts<T> {
 
 /** The same outside React, for text that is shown once. */
 export function textsOf<T>(catalogue: Catalogue<T>, language: Language = currentLanguage()): Texts<T> {
-  // A visitor's document has English alone.
-  return (catalogue.filled[language] ??= compile(
-    (catalogue[language] ?? catalogue.en) as TextTree,
-    language,
-  )) as Texts<T>;
+  // A visitor's document has one language alone.
+  const tree = (catalogue[language] ?? catalogue.en ?? catalogue.bn) as TextTree;
+  return (catalogue.filled[language] ??= compile(tree, language)) as Texts<T>;
 }
 
 export const PLACEHOLDER = /\{(\w+)\}/g;

@@ -1,2 +1,3 @@
-/** In place of the texts of another language: a visitor's document is in English until the shell takes over. */
+/** In place of the texts of another language: a visitor's document is in one until the shell takes over. */
 export const bn = undefined;
+export const en = undefined;

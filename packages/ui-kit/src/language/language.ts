@@ -6,9 +6,20 @@ import { useSyncExternalStore } from 'react';
 
 export type Language = 'en' | 'bn';
 
-/** The document's current language; English outside a browser and for every language without texts. */
+const hasDocument = typeof document !== 'undefined';
+
+/** Of the markup that the document came with; outside a browser, of what is rendered. */
+let markupLanguage: Language = hasDocument && document.documentElement.lang.startsWith('bn') ? 'bn' : 'en';
+
+/** The document's current language; English for every language without texts. */
 export function documentLanguage(): Language {
-  return typeof document !== 'undefined' && document.documentElement.lang.startsWith('bn') ? 'bn' : 'en';
+  if (!hasDocument) return markupLanguage;
+  return document.documentElement.lang.startsWith('bn') ? 'bn' : 'en';
+}
+
+/** Chooses the language of what is rendered outside a browser, from now on. */
+export function renderWordsIn(language: Language): void {
+  markupLanguage = language;
 }
 
 function subscribe(changed: () => void): () => void {
@@ -19,5 +30,5 @@ function subscribe(changed: () => void): () => void {
 
 /** The document's language; re-renders when it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, documentLanguage, () => 'en');
+  return useSyncExternalStore(subscribe, documentLanguage, () => markupLanguage);
 }
