@@ -1,6 +1,6 @@
 /** /dashboard/clientHome: the client's coins, what needs their attention, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, isKnown, NextSteps, ReservedSpace, SideFigure, SortedList } from '@taskmint/dashboard-kit';
+import { FilterTabs, NextSteps, ReservedSpace, SideFigure, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useNavigate, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -69,7 +69,7 @@ function Now({ children }: { children: ReactNode }) {
   const reports = broken.data?.total ?? 0;
   const unpaid = cart.data?.length ?? 0;
   return (
-    <ReservedSpace name="clientHome" ready={reads.every(isKnown)} reads={reads} below={children}>
+    <ReservedSpace name="clientHome" reads={reads} below={children}>
       <NextSteps
         label={texts.now}
         steps={[

@@ -1,6 +1,6 @@
 /** /dashboard/mySubmission: everything the freelancer has handed in, with its status. */
 import { MAX_RESERVATIONS, SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, isKnown, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
+import { FilterTabs, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, space, TableSkeleton, TextLink } from '@taskmint/ui-kit';
@@ -47,7 +47,7 @@ function Started({ children }: { children: ReactNode }) {
   const started = useUserQuery(heldPlacesQuery, { limit: MAX_RESERVATIONS, offset: 0 });
   const held = started.data?.items.filter(({ can }) => can.submit) ?? [];
   return (
-    <ReservedSpace name="started" ready={isKnown(started)} reads={[started]} below={children}>
+    <ReservedSpace name="started" reads={[started]} below={children}>
       {held.length > 0 && (
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>

@@ -1,6 +1,6 @@
 /** /dashboard/workerHome: next steps, the freelancer's coins, withdrawing them, and the approved work they came from. */
 import { MAX_RESERVATIONS, MIN_WITHDRAWAL_COINS, type WithdrawalStatus } from '@taskmint/contract';
-import { isKnown, NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
+import { NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useSearch, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
@@ -84,7 +84,7 @@ function Now({ children }: { children: ReactNode }) {
   const waiting = earnings.data?.in_review.submissions ?? 0;
   const open = newest.data?.total ?? 0;
   return (
-    <ReservedSpace name="workerHome" ready={reads.every(isKnown)} reads={reads} below={children}>
+    <ReservedSpace name="workerHome" reads={reads} below={children}>
       <NextSteps
         label={texts.now}
         steps={[
