@@ -84,3 +84,6 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** For journeys over many pages, and for steps that call the identity service and then the API: on a busy machine these take long. */
+export const patientExpect = expect.configure({ timeout: 30_000 });

@@ -1,9 +1,7 @@
 /** Working without a pointer: Tab to an element, press it, type into it. */
-import { expect as impatient, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { patientExpect as expect } from './journey';
 import type { pngFile } from './picture';
-
-// A journey over many pages on a busy machine takes long.
-const expect = impatient.configure({ timeout: 30_000 });
 
 /** More focus stops than any page has. */
 export const MAX_STOPS = 250;

@@ -1,6 +1,6 @@
 /** /dashboard/adminHome: pending items, counts, the withdrawal requests with Pay, and coins and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
-import { FilterTabs, isKnown, PagedList, ReservedSpace, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
+import { FilterTabs, PagedList, ReservedSpace, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useTexts, useUser } from '@taskmint/platform';
 import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton, TitledSection } from '@taskmint/ui-kit';
 import { Loaded, SkeletonStats } from '@taskmint/ui-kit/dashboard';
@@ -54,7 +54,7 @@ export default function AdminHomeScreen() {
       <Stack gap={8}>
         <Jobs />
         <Stack gap={5}>
-          <ReservedSpace name="adminHome" ready={isKnown(figures)} below={below}>
+          <ReservedSpace name="adminHome" reads={[figures]} failuresBelow below={below}>
             {figures.data && <WaitingList figures={figures.data} />}
           </ReservedSpace>
         </Stack>
@@ -74,7 +74,7 @@ function Agreements({ children }: { children: ReactNode }) {
   const { agreements: texts } = useTexts(catalogue);
   const waiting = useUserQuery(agreementsQuery, { limit: AGREEMENTS_ON_PAGE, offset: 0 });
   return (
-    <ReservedSpace name="agreements" ready={isKnown(waiting)} reads={[waiting]} below={children}>
+    <ReservedSpace name="agreements" reads={[waiting]} below={children}>
       {waiting.data && waiting.data.total > 0 && (
         <TitledSection id="agreements-heading" title={texts.title}>
           <PagedList

@@ -1,6 +1,6 @@
 /** /dashboard/user/:id: one person: coins, facts, known links, notes, and everything that belongs to them, page by page. */
 import type { User } from '@taskmint/contract';
-import { DetailScreen, FilterTabs, PagedList, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
+import { BY_DATE, DetailScreen, FilterTabs, PagedList, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { Card, EmptyState, QueueScene, Skeleton, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { MovementTable } from '@taskmint/ui-kit/dashboard';
@@ -24,7 +24,6 @@ import { catalogue } from '../texts';
 type Tab = 'statement' | 'tasks' | 'submissions' | 'withdrawals' | 'audit';
 
 const TABS: readonly Tab[] = ['statement', 'tasks', 'submissions', 'withdrawals', 'audit'];
-const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 const PAGE = 20;
 
 export default function UserScreen() {
@@ -66,7 +65,7 @@ function Records({ tab, subject: { _id: id, email } }: { tab: Tab; subject: User
   switch (tab) {
     case 'statement':
       return (
-        <SortedList {...list} orders={ORDERS} query={(host, user, page) => statementOfQuery(host, user, email, page)}>
+        <SortedList {...list} orders={BY_DATE} query={(host, user, page) => statementOfQuery(host, user, email, page)}>
           {(movements, sorting) => (
             <MovementTable caption={texts.tabs.statement} movements={movements} {...sorting} empty={empty} />
           )}

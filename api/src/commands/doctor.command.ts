@@ -6,42 +6,18 @@ import { clockOffsetMs } from '../clock';
 import { connect, disconnect, isEmbedded, isReplicaSet } from '../database/connection';
 import { missingIndexes } from '../database/indexes';
 import { collectionOf } from '../database/records';
-import { EnvRefused, mistypedEnv, readEnv, useEnv, type Env } from '../env';
+import type { Env } from '../env';
 import { isClockOff } from '../jobs/runner';
 import { LedgerSealModel, newestFiledSeal } from '../ledger';
 import { mailServerAnswers } from '../mail/mail';
 import { allMigrations, migrationStates } from '../migrations';
-import { problemsOfDatabase, problemsOfSettings } from '../production-readiness';
+import { problemsOfDatabase } from '../production-readiness';
 import { objectStore, storeProblems } from '../store';
 import { withTimeout } from '../with-timeout';
-
-/** What is checked; `packages/local-services` adds checks of the machine. */
-export type ApiCheck =
-  | 'settings'
-  | 'database'
-  | 'indexes'
-  | 'migrations'
-  | 'ledger-seal'
-  | 'clock'
-  | 'store'
-  | 'registry'
-  | 'mail';
-
-export interface Finding {
-  readonly check: ApiCheck;
-  /** `warning` does not stop anything from running; `wrong` does, or will. */
-  readonly state: 'fine' | 'warning' | 'wrong';
-  readonly what: string;
-  /** What to do; null when there is nothing. */
-  readonly fix: string | null;
-}
+import { examineSettings, fine, warning, wrong, type ApiCheck, type Finding } from './examine-settings';
 
 /** Time limit of one check, in ms. */
 const LOOK_MS = 15_000;
-
-const fine = (check: ApiCheck, what: string): Finding => ({ check, state: 'fine', what, fix: null });
-const wrong = (check: ApiCheck, what: string, fix: string): Finding => ({ check, state: 'wrong', what, fix });
-const warning = (check: ApiCheck, what: string, fix: string): Finding => ({ check, state: 'warning', what, fix });
 
 /** Everything that there is to say of an API that would be started with `source`. Never rejects. */
 export async function examine(source: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
@@ -55,29 +31,6 @@ export async function examine(source: Readonly<Record<string, string | undefined
   ]);
   return [...settings.findings, ...ofDatabase, ...others.flat()];
 }
-
-/** What a start would say of these settings alone, asking nobody; `env` is null where they cannot even be read. */
-export function examineSettings(source: Readonly<Record<string, string | undefined>>): {
-  env: Env | null;
-  findings: Finding[];
-} {
-  let env: Env;
-  try {
-    env = useEnv(readEnv(source));
-  } catch (error) {
-    if (!(error instanceof EnvRefused)) throw error;
-    return { env: null, findings: error.problems.map(refusedSetting) };
-  }
-  const problems = problemsOfSettings(env);
-  const unread = mistypedEnv(source).map(({ name, meant }) =>
-    warning('settings', `nothing reads ${name}`, `if ${meant} is meant, set that instead`),
-  );
-  const taken = [fine('settings', `taken, in ${env.NODE_ENV} mode`)];
-  return { env, findings: [...(problems.length > 0 ? problems.map(refusedSetting) : taken), ...unread] };
-}
-
-const refusedSetting = (problem: string): Finding =>
-  wrong('settings', problem, `set ${problem.split(':', 1)[0]} and start again`);
 
 /** The findings of `work`, or that it did not answer. */
 async function look(check: ApiCheck, fix: string, work: () => Promise<Finding[]>): Promise<Finding[]> {

@@ -9,7 +9,8 @@ import { MigrationModel } from '../migrations/migration.model';
 import { shared } from '../testing/shared';
 import { newDatabaseUri, startTestApi, testSettings } from '../testing/start-test-api';
 import { FULL } from '../testing/todays';
-import { examine, type Finding } from './doctor.command';
+import { examine } from './doctor.command';
+import type { Finding } from './examine-settings';
 
 let settings: Record<string, string>;
 

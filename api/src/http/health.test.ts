@@ -33,6 +33,8 @@ const health = () => api.request<{ status: string; reason?: string }>('GET', '/h
 it('health is asked of the database once a second, however many ask', async () => {
   pass(MEMORY_MS);
   const command = jest.spyOn(mongoose.connection.db!.constructor.prototype as { command(): unknown }, 'command');
+  // On a busy machine they take longer than that.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   const answers = await Promise.all(Array.from({ length: 20 }, health));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(command).toHaveBeenCalledTimes(1);

@@ -57,12 +57,17 @@ beforeAll(async () => {
       .insertMany(Array.from({ length: MANY }, (_, n) => make(n)));
 });
 
-/** The larger number of the two, for that read of `sent` that looks at most; 0 where nothing is read. Asked of the database as it is now. */
+/** Finds one record at most, by an index that every collection has. A migration sends thousands of them. */
+const isById = ({ _id, ...others }: mongo.Document): boolean =>
+  _id instanceof Types.ObjectId && Object.keys(others).length === 0;
+
+/** The larger number of the two, for that read of `sent` that looks at most; 0 where nothing or one record is read. Asked of the database as it is now. */
 async function examinedBy(sent: SentCommand): Promise<number> {
   const { body } = sent;
   const hints = ((body['updates'] ?? []) as mongo.Document[]).map(({ hint }) => hint as mongo.Hint | undefined);
   let most = 0;
   for (const [at, { on, filter, sort }] of readsOf(sent).entries()) {
+    if (isById(filter)) continue;
     const hint = (body['hint'] as mongo.Hint | undefined) ?? hints[at];
     const { executionStats } = await database()
       .collection(on)

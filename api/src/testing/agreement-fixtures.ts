@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { collectionOf } from '../database/records';
 import { DAY_MS } from '../days';
 import { AgreementModel } from '../modules/agreements/agreement.model';
-import type { CallFixture } from './call-fixtures';
+import { about, plain, type CallFixture } from './fixture-shapes';
 import { REASON } from './fixture-things';
 import type { Person } from './start-test-api';
 
@@ -27,16 +27,11 @@ async function agreed(first: Types.ObjectId, subject: Person): Promise<string> {
 }
 
 export const AGREEMENT_FIXTURES = {
-  listAgreements: { role: 'admin', make: async () => ({}) },
-  withdrawAgreement: {
-    role: 'admin',
-    make: async (_, subject) => ({ params: { id: await agreed(new Types.ObjectId(subject.id), subject) } }),
-  },
-  refuseAgreement: {
-    role: 'admin',
-    make: async (_, subject) => ({
-      params: { id: await agreed(new Types.ObjectId(), subject) },
-      body: { reason: REASON },
-    }),
-  },
+  listAgreements: plain('admin'),
+  withdrawAgreement: about('admin', (_, subject) => agreed(new Types.ObjectId(subject.id), subject)),
+  refuseAgreement: about(
+    'admin',
+    (_, subject) => agreed(new Types.ObjectId(), subject),
+    () => ({ body: { reason: REASON } }),
+  ),
 } as const satisfies Readonly<Record<string, CallFixture>>;

@@ -3,10 +3,11 @@
  * suite and the mass assignment suite all start from these; a call without a fixture fails them.
  */
 import { Types } from 'mongoose';
-import { calls, type CallName, type Role } from '@taskmint/contract';
+import { calls, type CallName } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
 import { AGREEMENT_FIXTURES } from './agreement-fixtures';
+import { about, byEmail, plain, type CallFixture } from './fixture-shapes';
 import { DECISION_FIXTURES } from './decision-fixtures';
 import { DEFECT_FIXTURES } from './defect-fixtures';
 import { RELEASE_FIXTURES } from './release-fixtures';
@@ -47,41 +48,20 @@ import {
   SEARCH,
   keyOf,
   webhookOf,
+  othersTask,
   type Fixtures,
-  type RequestParts,
 } from './fixture-things';
 
-export interface CallFixture {
-  /** Role with which the request succeeds; `stranger` has no record yet. */
-  readonly role: Role | 'stranger';
-  /** The request about `subject`: about their record, or a thing of theirs. */
-  make(fixtures: Fixtures, subject: Person): Promise<RequestParts>;
-}
-
-const empty = (role: CallFixture['role']): CallFixture => ({ role, make: async () => ({}) });
-const byEmail = (role: CallFixture['role']): CallFixture => ({
-  role,
-  make: async (_, { email }) => ({ params: { email } }),
-});
-
-/** About one of the subject's webhook endpoints. */
-const byWebhook = (body?: Record<string, unknown>): CallFixture => ({
-  role: 'client',
-  make: async (fixtures, subject) => ({
-    params: { id: await webhookOf(fixtures, subject) },
-    ...(body ? { body } : {}),
-  }),
-});
+const recordOf = async (_: Fixtures, { id }: Person): Promise<string> => id;
 
 /** By the name of the call. `Partial` so that a new call does not break compilation; the suites report it. */
 export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
-  exchangeToken: { role: 'stranger', make: async (_, { email }) => ({ body: { email } }) },
-  signOut: empty('freelancer'),
-  registerUser: {
-    role: 'stranger',
-    make: async () => ({ body: { name: 'New Person', role: 'freelancer', photoURL: 'https://pictures.test/me.webp' } }),
-  },
-  listUsers: empty('admin'),
+  exchangeToken: plain('stranger', ({ email }) => ({ body: { email } })),
+  signOut: plain('freelancer'),
+  registerUser: plain('stranger', () => ({
+    body: { name: 'New Person', role: 'freelancer', photoURL: 'https://pictures.test/me.webp' },
+  })),
+  listUsers: plain('admin'),
   getUserForRole: byEmail('freelancer'),
   getUser: byEmail('freelancer'),
   adjustCoins: {
@@ -92,10 +72,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       body: { currentCoin: (await api.record(subject)).coins + 1, reason: REASON },
     }),
   },
-  adjustTotalPay: {
-    role: 'admin',
-    make: async (_, { email }) => ({ params: { email }, body: { total_pay: 1 + number(), reason: REASON } }),
-  },
+  adjustTotalPay: byEmail('admin', () => ({ body: { total_pay: 1 + number(), reason: REASON } })),
   changeRole: {
     role: 'admin',
     make: async ({ api }, subject) => {
@@ -103,24 +80,14 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       return { params: { email: subject.email }, body: { role: role === 'client' ? 'freelancer' : 'client' } };
     },
   },
-  suspendUser: {
-    role: 'admin',
-    make: async (_, { email }) => ({
-      params: { email },
-      body: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: REASON },
-    }),
-  },
-  removeSecondFactor: {
-    role: 'admin',
-    make: async (_, { email }) => ({ params: { email }, query: { reason: REASON } }),
-  },
+  suspendUser: byEmail('admin', () => ({
+    body: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: REASON },
+  })),
+  removeSecondFactor: byEmail('admin', () => ({ query: { reason: REASON } })),
   getProfile: byEmail('freelancer'),
-  updateProfile: {
-    role: 'freelancer',
-    make: async (_, { email }) => ({ params: { email }, body: { skills: [`Proofreading ${number()}`, 'Surveys'] } }),
-  },
-  updateAccount: { role: 'freelancer', make: async () => ({ body: { name: `Renamed ${number()}` } }) },
-  listSessions: empty('freelancer'),
+  updateProfile: byEmail('freelancer', () => ({ body: { skills: [`Proofreading ${number()}`, 'Surveys'] } })),
+  updateAccount: plain('freelancer', () => ({ body: { name: `Renamed ${number()}` } })),
+  listSessions: plain('freelancer'),
   endSession: {
     role: 'freelancer',
     make: async ({ api }, { uid, email }) => {
@@ -129,44 +96,27 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       return { params: { id: String(authTime) } };
     },
   },
-  exportAccount: empty('freelancer'),
-  endOtherSessions: empty('freelancer'),
-  closeUser: { role: 'freelancer', make: async (_, { id }) => ({ params: { id } }) },
+  exportAccount: plain('freelancer'),
+  endOtherSessions: plain('freelancer'),
+  closeUser: about('freelancer', recordOf),
 
-  createTask: {
-    role: 'client',
-    make: async (_, { email, name }) => {
-      const body = { ...taskFields(), payable_amount: 15, creator_name: name, creator_email: email };
-      return { body };
-    },
-  },
-  checkTask: { role: 'client', make: async () => ({ body: { ...taskFields() } }) },
-  listTasks: empty('freelancer'),
-  getTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
-  getTaskMoney: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
-  updateTask: {
-    role: 'client',
-    make: async (the, subject) => ({
-      params: { id: await ownTask(the, subject) },
-      body: { ...taskFields(), task_title: `Another ${number()}`, status: 'open' },
-    }),
-  },
-  deleteTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
+  createTask: plain('client', ({ email, name }) => ({
+    body: { ...taskFields(), payable_amount: 15, creator_name: name, creator_email: email },
+  })),
+  checkTask: plain('client', () => ({ body: { ...taskFields() } })),
+  listTasks: plain('freelancer'),
+  getTask: about('client', ownTask),
+  getTaskMoney: about('client', ownTask),
+  updateTask: about('client', ownTask, () => ({
+    body: { ...taskFields(), task_title: `Another ${number()}`, status: 'open' },
+  })),
+  deleteTask: about('client', ownTask),
 
-  startTask: {
-    role: 'freelancer',
-    make: async ({ api }) => ({ params: { id: await api.task(await api.person('client', { coins: 100 })) } }),
-  },
-  giveBackTask: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await started(the, subject) } }) },
+  startTask: about('freelancer', othersTask),
+  giveBackTask: about('freelancer', started),
   listReservations: byEmail('freelancer'),
-  attachFile: {
-    role: 'freelancer',
-    make: async (the, subject) => ({
-      params: { id: await started(the, subject) },
-      file: { ...PICTURE, field: calls.attachFile.upload },
-    }),
-  },
-  listFiles: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await started(the, subject) } }) },
+  attachFile: about('freelancer', started, () => ({ file: { ...PICTURE, field: calls.attachFile.upload } })),
+  listFiles: about('freelancer', started),
   removeFile: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await started(the, subject), file: 'f'.repeat(24) } }),
@@ -174,28 +124,20 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
 
   createSubmission: {
     role: 'freelancer',
-    make: async ({ api }, { email, name }) => {
-      const task_id = await api.task(await api.person('client', { coins: 100 }));
-      return { body: { task_id, submission_details: 'Done as asked.', worker_email: email, worker_name: name } };
-    },
+    make: async (the, { email, name }) => ({
+      body: {
+        task_id: await othersTask(the),
+        submission_details: 'Done as asked.',
+        worker_email: email,
+        worker_name: name,
+      },
+    }),
   },
   listOwnSubmissions: byEmail('freelancer'),
   listReceivedSubmissions: byEmail('client'),
-  decideSubmission: {
-    role: 'client',
-    make: async (the, subject) => ({ params: { id: await received(the, subject) }, body: { status: 'approve' } }),
-  },
-  readWorkTalk: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
-  },
-  writeAboutWork: {
-    role: 'freelancer',
-    make: async (the, subject) => ({
-      params: { id: await handedIn(the, subject) },
-      body: { text: 'Is the second page part of it?' },
-    }),
-  },
+  decideSubmission: about('client', received, () => ({ body: { status: 'approve' } })),
+  readWorkTalk: about('freelancer', handedIn),
+  writeAboutWork: about('freelancer', handedIn, () => ({ body: { text: 'Is the second page part of it?' } })),
   decideMany: {
     role: 'client',
     make: async (the, subject) => {
@@ -203,129 +145,51 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       return { params: { id: task }, body: { status: 'approve', submission_ids: [work] } };
     },
   },
-  exportResults: {
-    role: 'client',
-    make: async (the, subject) => ({ params: { id: (await deskWith(the, subject)).task } }),
-  },
+  exportResults: about('client', async (the, subject) => (await deskWith(the, subject)).task),
   checkVerdicts: { role: 'client', make: verdictsFile },
   applyVerdicts: { role: 'client', make: verdictsFile },
-  getSubmission: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
-  },
-  changeSubmission: {
-    role: 'freelancer',
-    make: async (the, subject) => ({
-      params: { id: await handedIn(the, subject) },
-      body: { submission_details: 'Done as asked, and more.' },
-    }),
-  },
-  withdrawSubmission: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
-  },
-  requestChanges: {
-    role: 'client',
-    make: async (the, subject) => ({
-      params: { id: await received(the, subject) },
-      body: { message: 'Name the colours of the sky as well.', hours: 48 },
-    }),
-  },
-  giveBonus: {
-    role: 'client',
-    make: async (the, subject) => {
-      const client = subject;
-      const id = await rejected(the, await the.api.person('freelancer'), client);
-      return {
-        params: { id },
-        body: { coins: 5, note: 'Thank you for the quick work.', token: `bonus-${number()}-x` },
-      };
-    },
-  },
-  rateClient: {
-    role: 'freelancer',
-    make: async (the, subject) => ({
-      params: { id: await rejected(the, subject) },
-      body: { clarity: 4, fairness: 2, communication: 5 },
-    }),
-  },
-  listQuestions: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }),
-  },
-  askQuestion: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await ownTask(the, subject) }, body: { text: QUESTION } }),
-  },
-  answerQuestion: {
-    role: 'client',
-    make: async (the, subject) => ({
-      params: { id: await questionFor(the, subject) },
-      body: { text: 'Both sides, please.' },
-    }),
-  },
-  listTemplates: empty('client'),
-  saveTemplate: { role: 'client', make: async () => ({ body: TEMPLATE }) },
-  renameTemplate: {
-    role: 'client',
-    make: async (the, subject) => ({ params: { id: await keptTemplate(the, subject) }, body: { name: 'Renamed' } }),
-  },
-  deleteTemplate: {
-    role: 'client',
-    make: async (the, subject) => ({ params: { id: await keptTemplate(the, subject) } }),
-  },
-  listSearches: empty('freelancer'),
-  saveSearch: { role: 'freelancer', make: async () => ({ body: SEARCH }) },
-  changeSearch: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await keptSearch(the, subject) }, body: { alert: 'daily' } }),
-  },
-  deleteSearch: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await keptSearch(the, subject) } }),
-  },
-  getClient: {
-    role: 'freelancer',
-    make: async ({ api }) => ({ params: { id: (await api.person('client')).id } }),
-  },
-  listRejectionPauses: empty('admin'),
-  allowRejections: { role: 'admin', make: async (_, { email }) => ({ params: { email }, body: { reason: REASON } }) },
-  attachProof: {
-    role: 'freelancer',
-    make: async (the, subject) => ({
-      params: { id: await handedIn(the, subject) },
-      file: { ...PICTURE, field: calls.attachProof.upload },
-    }),
-  },
-  listProofs: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }) },
+  getSubmission: about('freelancer', handedIn),
+  changeSubmission: about('freelancer', handedIn, () => ({ body: { submission_details: 'Done as asked, and more.' } })),
+  withdrawSubmission: about('freelancer', handedIn),
+  requestChanges: about('client', received, () => ({
+    body: { message: 'Name the colours of the sky as well.', hours: 48 },
+  })),
+  giveBonus: about(
+    'client',
+    async (the, subject) => rejected(the, await the.api.person('freelancer'), subject),
+    () => ({ body: { coins: 5, note: 'Thank you for the quick work.', token: `bonus-${number()}-x` } }),
+  ),
+  rateClient: about('freelancer', rejected, () => ({ body: { clarity: 4, fairness: 2, communication: 5 } })),
+  listQuestions: about('freelancer', ownTask),
+  askQuestion: about('freelancer', ownTask, () => ({ body: { text: QUESTION } })),
+  answerQuestion: about('client', questionFor, () => ({ body: { text: 'Both sides, please.' } })),
+  listTemplates: plain('client'),
+  saveTemplate: plain('client', () => ({ body: TEMPLATE })),
+  renameTemplate: about('client', keptTemplate, () => ({ body: { name: 'Renamed' } })),
+  deleteTemplate: about('client', keptTemplate),
+  listSearches: plain('freelancer'),
+  saveSearch: plain('freelancer', () => ({ body: SEARCH })),
+  changeSearch: about('freelancer', keptSearch, () => ({ body: { alert: 'daily' } })),
+  deleteSearch: about('freelancer', keptSearch),
+  getClient: about('freelancer', async ({ api }) => (await api.person('client')).id),
+  listRejectionPauses: plain('admin'),
+  allowRejections: byEmail('admin', () => ({ body: { reason: REASON } })),
+  attachProof: about('freelancer', handedIn, () => ({ file: { ...PICTURE, field: calls.attachProof.upload } })),
+  listProofs: about('freelancer', handedIn),
 
-  openAppeal: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await rejected(the, subject) }, body: { reason: WORDS } }),
-  },
-  answerAppeal: {
-    role: 'client',
-    make: async (the, subject) => ({
-      params: { id: await appealed(the, await the.api.person('freelancer'), subject) },
-      body: { agree: false, answer: WORDS },
-    }),
-  },
-  listAppeals: empty('admin'),
-  decideAppeal: {
-    role: 'admin',
-    make: async (the) => ({ params: { id: await answered(the) }, body: { outcome: 'upheld', reason: WORDS } }),
-  },
+  openAppeal: about('freelancer', rejected, () => ({ body: { reason: WORDS } })),
+  answerAppeal: about(
+    'client',
+    async (the, subject) => appealed(the, await the.api.person('freelancer'), subject),
+    () => ({ body: { agree: false, answer: WORDS } }),
+  ),
+  listAppeals: plain('admin'),
+  decideAppeal: about('admin', answered, () => ({ body: { outcome: 'upheld', reason: WORDS } })),
 
-  listPackages: empty('client'),
-  createPackage: {
-    role: 'admin',
-    make: async () => ({ body: { heading: `Pack ${number()}`, coins: 200, price_cents: 1_600 } }),
-  },
-  updatePackage: {
-    role: 'admin',
-    make: async (the) => ({ params: { id: await newPackage(the) }, body: { heading: `Renamed ${number()}` } }),
-  },
-  deletePackage: { role: 'admin', make: async (the) => ({ params: { id: await newPackage(the) } }) },
+  listPackages: plain('client'),
+  createPackage: plain('admin', () => ({ body: { heading: `Pack ${number()}`, coins: 200, price_cents: 1_600 } })),
+  updatePackage: about('admin', newPackage, () => ({ body: { heading: `Renamed ${number()}` } })),
+  deletePackage: about('admin', newPackage),
   addToCart: {
     role: 'client',
     make: async ({ api }, { email }) => {
@@ -334,10 +198,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     },
   },
   listCart: byEmail('client'),
-  removeFromCart: {
-    role: 'client',
-    make: async (the, subject) => ({ params: { id: (await cartItem(the, subject)).id } }),
-  },
+  removeFromCart: about('client', async (the, subject) => (await cartItem(the, subject)).id),
   createPaymentIntent: {
     role: 'client',
     make: async (the, subject) => ({ body: { price: (await cartItem(the, subject)).price } }),
@@ -348,75 +209,36 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   },
   listPayments: byEmail('client'),
   listInvoices: byEmail('client'),
-  getInvoice: { role: 'client', make: async (the, subject) => ({ params: { id: await bill(the, subject) } }) },
-  getBillingDetails: empty('client'),
-  updateBillingDetails: {
-    role: 'client',
-    make: async () => ({
-      body: { company: `Mill ${number()} Ltd.`, address: '1 Mill Lane\nDhaka', tax_id: 'BIN 123' },
-    }),
-  },
-  listCards: empty('client'),
-  removeCard: { role: 'client', make: async (the, subject) => ({ params: { id: await savedCard(the, subject) } }) },
-  getPaymentReport: empty('admin'),
-  listHeldOrders: empty('admin'),
-  decideHeldCoins: {
-    role: 'admin',
-    make: async (the, subject) => ({
-      params: { id: await lostOrder(the, subject) },
-      body: { email: subject.email, decision: 'release', reason: REASON },
-    }),
-  },
-  listReceivables: empty('admin'),
-  writeOffReceivable: {
-    role: 'admin',
-    make: async (_, { email }) => ({ params: { email }, body: { reason: REASON } }),
-  },
+  getInvoice: about('client', bill),
+  getBillingDetails: plain('client'),
+  updateBillingDetails: plain('client', () => ({
+    body: { company: `Mill ${number()} Ltd.`, address: '1 Mill Lane\nDhaka', tax_id: 'BIN 123' },
+  })),
+  listCards: plain('client'),
+  removeCard: about('client', savedCard),
+  getPaymentReport: plain('admin'),
+  listHeldOrders: plain('admin'),
+  decideHeldCoins: about('admin', lostOrder, ({ email }) => ({ body: { email, decision: 'release', reason: REASON } })),
+  listReceivables: plain('admin'),
+  writeOffReceivable: byEmail('admin', () => ({ body: { reason: REASON } })),
 
-  requestWithdrawal: {
-    role: 'freelancer',
-    make: async (_, { email }) => ({ body: { ...payout(), worker_email: email } }),
-  },
-  listWithdrawals: empty('freelancer'),
-  payWithdrawal: { role: 'admin', make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }) },
-  rejectWithdrawal: {
-    role: 'admin',
-    make: async (the, subject) => ({
-      params: { id: await withdrawal(the, subject) },
-      body: { outcome: 'failed', reason: REASON },
-    }),
-  },
-  sendPayout: {
-    role: 'admin',
-    make: async (the, subject) => ({
-      params: { id: await approved(the, subject) },
-      body: { reference: `TRX${String(number()).padStart(8, '0')}` },
-    }),
-  },
-  returnPayout: {
-    role: 'admin',
-    make: async (the, subject) => ({
-      params: { id: await approved(the, subject) },
-      body: { outcome: 'failed', reason: REASON },
-    }),
-  },
+  requestWithdrawal: plain('freelancer', ({ email }) => ({ body: { ...payout(), worker_email: email } })),
+  listWithdrawals: plain('freelancer'),
+  payWithdrawal: about('admin', withdrawal),
+  rejectWithdrawal: about('admin', withdrawal, () => ({ body: { outcome: 'failed', reason: REASON } })),
+  sendPayout: about('admin', approved, () => ({ body: { reference: `TRX${String(number()).padStart(8, '0')}` } })),
+  returnPayout: about('admin', approved, () => ({ body: { outcome: 'failed', reason: REASON } })),
   checkPayoutResults: { role: 'admin', make: resultFile },
   importPayoutResults: { role: 'admin', make: resultFile },
   ...AGREEMENT_FIXTURES,
-  cancelWithdrawal: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }),
-  },
+  cancelWithdrawal: about('freelancer', withdrawal),
   ...SUPPORT_FIXTURES,
   ...DECISION_FIXTURES,
   ...DEFECT_FIXTURES,
   ...SCREEN_OUT_FIXTURES,
 
-  uploadImage: {
-    role: 'stranger',
-    make: async () => ({ file: { ...PICTURE, field: calls.uploadImage.upload } }),
-  },
-  listReviews: empty('freelancer'),
+  uploadImage: plain('stranger', () => ({ file: { ...PICTURE, field: calls.uploadImage.upload } })),
+  listReviews: plain('freelancer'),
   writeReview: {
     role: 'client',
     make: async (the, subject) => {
@@ -424,19 +246,16 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       return { body: { rating: 4, details: 'Quick to learn and quick to use.' } };
     },
   },
-  listReviewsToModerate: empty('admin'),
-  moderateReview: {
-    role: 'admin',
-    make: async (the, subject) => ({ params: { id: await writtenReview(the, subject) }, body: { status: 'shown' } }),
-  },
-  listTopFreelancers: empty('freelancer'),
-  getRemotes: empty('freelancer'),
+  listReviewsToModerate: plain('admin'),
+  moderateReview: about('admin', writtenReview, () => ({ body: { status: 'shown' } })),
+  listTopFreelancers: plain('freelancer'),
+  getRemotes: plain('freelancer'),
   ...RELEASE_FIXTURES,
-  getReleases: empty('admin'),
-  getAdminFigures: empty('admin'),
-  getAdminDays: empty('admin'),
-  getLedgerReport: empty('admin'),
-  getPayFloor: empty('freelancer'),
+  getReleases: plain('admin'),
+  getAdminFigures: plain('admin'),
+  getAdminDays: plain('admin'),
+  getLedgerReport: plain('admin'),
+  getPayFloor: plain('freelancer'),
   addToPay: {
     role: 'client',
     make: async (the, subject) => {
@@ -445,14 +264,11 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       return { params: { id }, body: { per_task_pay: 6 } };
     },
   },
-  getUserFile: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
-  listUserNotes: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
-  writeUserNote: {
-    role: 'admin',
-    make: async (_, { id }) => ({ params: { id }, body: { text: `Note ${number()}` } }),
-  },
-  listAudit: empty('admin'),
-  getJobs: empty('admin'),
+  getUserFile: about('admin', recordOf),
+  listUserNotes: about('admin', recordOf),
+  writeUserNote: about('admin', recordOf, () => ({ body: { text: `Note ${number()}` } })),
+  listAudit: plain('admin'),
+  getJobs: plain('admin'),
   retryItem: {
     role: 'admin',
     make: async () => {
@@ -469,30 +285,21 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       return { params: { id: failure._id.toHexString() } };
     },
   },
-  listApiKeys: empty('client'),
-  createApiKey: {
-    role: 'client',
-    make: async () => ({ body: { name: `Key ${number()}`, scopes: ['read'], daily_coins: 10 } }),
-  },
-  revokeApiKey: {
-    role: 'client',
-    make: async (fixtures, subject) => ({ params: { id: (await keyOf(fixtures, subject, ['read'])).record._id } }),
-  },
-  getOwnKey: empty('client'),
-  listWebhooks: empty('client'),
-  createWebhook: {
-    role: 'client',
-    make: async () => ({ body: { url: `https://hooks.example.org/${number()}`, topics: ['work'] } }),
-  },
-  changeWebhook: byWebhook({ status: 'disabled' }),
-  rotateWebhookSecret: byWebhook(),
-  deleteWebhook: byWebhook(),
-  listWebhookDeliveries: byWebhook(),
-  resendEvent: byWebhook({ number: 0 }),
-  listNews: empty('freelancer'),
-  readNews: { role: 'freelancer', make: async () => ({ body: { up_to: 1_000 } }) },
-  getNewsSettings: empty('freelancer'),
-  changeNewsSettings: { role: 'freelancer', make: async () => ({ body: { mail: { work: 'never' }, language: 'bn' } }) },
+  listApiKeys: plain('client'),
+  createApiKey: plain('client', () => ({ body: { name: `Key ${number()}`, scopes: ['read'], daily_coins: 10 } })),
+  revokeApiKey: about('client', async (the, subject) => (await keyOf(the, subject, ['read'])).record._id),
+  getOwnKey: plain('client'),
+  listWebhooks: plain('client'),
+  createWebhook: plain('client', () => ({ body: { url: `https://hooks.example.org/${number()}`, topics: ['work'] } })),
+  changeWebhook: about('client', webhookOf, () => ({ body: { status: 'disabled' } })),
+  rotateWebhookSecret: about('client', webhookOf),
+  deleteWebhook: about('client', webhookOf),
+  listWebhookDeliveries: about('client', webhookOf),
+  resendEvent: about('client', webhookOf, () => ({ body: { number: 0 } })),
+  listNews: plain('freelancer'),
+  readNews: plain('freelancer', () => ({ body: { up_to: 1_000 } })),
+  getNewsSettings: plain('freelancer'),
+  changeNewsSettings: plain('freelancer', () => ({ body: { mail: { work: 'never' }, language: 'bn' } })),
   getStatement: byEmail('freelancer'),
   getCoinDays: byEmail('freelancer'),
   getEarnings: byEmail('freelancer'),

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction';
 import { LinkModel } from '../modules/links/link.model';
 import { noteLink } from '../modules/links/note-link.command';
 import { notify } from '../modules/news/notify';
-import type { CallFixture } from './call-fixtures';
+import { about, plain, type CallFixture } from './fixture-shapes';
 import { handedIn, type Fixtures } from './fixture-things';
 import type { Person } from './start-test-api';
 
@@ -38,8 +38,6 @@ async function linked({ api }: Fixtures, later: Person): Promise<string> {
   return link._id.toHexString();
 }
 
-const empty = (role: CallFixture['role']): CallFixture => ({ role, make: async () => ({}) });
-
 /** Work of `worker` on a task that allows no AI. */
 async function withoutAi({ api, asRole }: Fixtures, worker: Person): Promise<string> {
   const terms = { ...USUAL_TERMS, ai_rule: 'not_allowed' as const };
@@ -48,34 +46,22 @@ async function withoutAi({ api, asRole }: Fixtures, worker: Person): Promise<str
 }
 
 export const DECISION_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
-  noteSignals: {
-    role: 'freelancer',
-    make: async (the, subject) => ({
-      params: { id: await withoutAi(the, subject) },
-      body: { pasted_characters: 12, typing_seconds: 40, focus_losses: 1 },
-    }),
-  },
-  getSignals: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }) },
-  listDecisions: empty('freelancer'),
-  getStanding: empty('freelancer'),
+  noteSignals: about('freelancer', withoutAi, () => ({
+    body: { pasted_characters: 12, typing_seconds: 40, focus_losses: 1 },
+  })),
+  getSignals: about('freelancer', handedIn),
+  listDecisions: plain('freelancer'),
+  getStanding: plain('freelancer'),
   contestDecision: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { number: String(await decided(the, subject)) }, body: { text: TEXT } }),
   },
-  listContests: empty('admin'),
-  listLinks: empty('admin'),
-  decideLink: {
-    role: 'admin',
-    make: async (the, subject) => ({
-      params: { id: await linked(the, subject) },
-      body: { verdict: 'apart', evidence: 1, reason: 'Both have shown who they are.' },
-    }),
-  },
-  answerContest: {
-    role: 'admin',
-    make: async (the, subject) => ({
-      params: { id: await contested(the, subject) },
-      body: { outcome: 'stands', answer: 'We have looked at it again and it was right.' },
-    }),
-  },
+  listContests: plain('admin'),
+  listLinks: plain('admin'),
+  decideLink: about('admin', linked, () => ({
+    body: { verdict: 'apart', evidence: 1, reason: 'Both have shown who they are.' },
+  })),
+  answerContest: about('admin', contested, () => ({
+    body: { outcome: 'stands', answer: 'We have looked at it again and it was right.' },
+  })),
 };

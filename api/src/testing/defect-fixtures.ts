@@ -1,15 +1,16 @@
 /** The fixtures of reports that a task is broken. Part of `CALL_FIXTURES`. */
 import { calls, type CallName } from '@taskmint/contract';
-import type { CallFixture } from './call-fixtures';
-import type { Fixtures } from './fixture-things';
+import { about, plain, type CallFixture } from './fixture-shapes';
+import { othersTask, ownTask, type Fixtures } from './fixture-things';
 import type { Person } from './start-test-api';
 
 const SAID = { category: 'dead_link' as const, text: 'The second link leads nowhere.' };
 const ANSWER = 'The link works from here; try it again.';
 
 /** A report by `worker` about a task of `client` that they had started. */
-async function reported({ api, asRole }: Fixtures, worker: Person, client: Person): Promise<string> {
-  const id = await asRole(client, 'client', () => api.task(client));
+async function reported(the: Fixtures, worker: Person, client: Person): Promise<string> {
+  const { api, asRole } = the;
+  const id = await ownTask(the, client);
   return asRole(worker, 'freelancer', async () => {
     const as = { token: worker.token };
     await api.ok(calls.startTask, { params: { id } }, as);
@@ -31,30 +32,21 @@ async function refused(the: Fixtures, worker: Person, contest: boolean): Promise
 }
 
 export const DEFECT_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
-  reportDefect: {
-    role: 'freelancer',
-    make: async ({ api }) => ({
-      params: { id: await api.task(await api.person('client', { coins: 100 })) },
-      body: SAID,
-    }),
-  },
-  listDefects: { role: 'freelancer', make: async () => ({}) },
-  answerDefect: {
-    role: 'client',
-    make: async (the, subject) => ({
-      params: { id: await reported(the, await the.api.person('freelancer'), subject) },
-      body: { outcome: 'fixed', answer: ANSWER },
-    }),
-  },
-  contestDefect: {
-    role: 'freelancer',
-    make: async (the, subject) => ({ params: { id: await refused(the, subject, false) }, body: { text: SAID.text } }),
-  },
-  decideDefect: {
-    role: 'admin',
-    make: async (the) => ({
-      params: { id: await refused(the, await the.api.person('freelancer'), true) },
-      body: { outcome: 'refused', answer: ANSWER },
-    }),
-  },
+  reportDefect: about('freelancer', othersTask, () => ({ body: SAID })),
+  listDefects: plain('freelancer'),
+  answerDefect: about(
+    'client',
+    async (the, subject) => reported(the, await the.api.person('freelancer'), subject),
+    () => ({ body: { outcome: 'fixed', answer: ANSWER } }),
+  ),
+  contestDefect: about(
+    'freelancer',
+    (the, subject) => refused(the, subject, false),
+    () => ({ body: { text: SAID.text } }),
+  ),
+  decideDefect: about(
+    'admin',
+    async (the) => refused(the, await the.api.person('freelancer'), true),
+    () => ({ body: { outcome: 'refused', answer: ANSWER } }),
+  ),
 };

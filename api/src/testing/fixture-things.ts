@@ -93,9 +93,14 @@ export async function verdictsFile(the: Fixtures, client: Person): Promise<Reque
   return { params: { id: task }, body: { csv: `submission_id,verdict\r\n${work},approve\r\n` } };
 }
 
-export async function handedIn({ api, asRole }: Fixtures, worker: Person): Promise<string> {
-  const task = await api.task(await api.person('client', { coins: 100 }));
-  return asRole(worker, 'freelancer', () => api.submit(worker, task));
+/** A task of somebody who is nobody else in the test. */
+export async function othersTask({ api }: Fixtures): Promise<string> {
+  return api.task(await api.person('client', { coins: 100 }));
+}
+
+export async function handedIn(the: Fixtures, worker: Person): Promise<string> {
+  const task = await othersTask(the);
+  return the.asRole(worker, 'freelancer', () => the.api.submit(worker, task));
 }
 
 /** A rejected submission of `worker`. */

@@ -1,6 +1,6 @@
 /** The fixtures of screen-outs. Part of `CALL_FIXTURES`. */
 import { calls, type CallName } from '@taskmint/contract';
-import type { CallFixture } from './call-fixtures';
+import { about, type CallFixture } from './fixture-shapes';
 import type { Fixtures } from './fixture-things';
 import type { Person } from './start-test-api';
 
@@ -23,8 +23,5 @@ export const SCREEN_OUT_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>
       return { params: { id }, body: { criterion: CRITERION } };
     },
   },
-  listScreenOuts: {
-    role: 'client',
-    make: async (the, subject) => ({ params: { id: await screeningTask(the, subject) } }),
-  },
+  listScreenOuts: about('client', screeningTask),
 };

@@ -1,6 +1,6 @@
 /** /dashboard/clientHome: the client's coins, what needs their attention, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, isKnown, NextSteps, ReservedSpace, SideFigure, SortedList } from '@taskmint/dashboard-kit';
+import { BY_DATE, FilterTabs, NextSteps, ReservedSpace, SideFigure, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useNavigate, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -22,7 +22,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { cartQuery, packagesQuery } from '../features/coins/coins.queries';
 import { PackageGrid } from '../features/coins/package-grid';
-import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
+import { SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
 import { Holdings } from '../features/tasks/holdings';
 import { brokenTaskQuery, lastTaskQuery } from '../features/tasks/task.queries';
@@ -69,7 +69,7 @@ function Now({ children }: { children: ReactNode }) {
   const reports = broken.data?.total ?? 0;
   const unpaid = cart.data?.length ?? 0;
   return (
-    <ReservedSpace name="clientHome" ready={reads.every(isKnown)} reads={reads} below={children}>
+    <ReservedSpace name="clientHome" reads={reads} below={children}>
       <NextSteps
         label={texts.now}
         steps={[
@@ -212,7 +212,7 @@ function SubmissionList({ filter }: { filter: Filter }) {
   return (
     <SortedList
       pageSize={10}
-      orders={SUBMISSION_ORDERS}
+      orders={BY_DATE}
       query={(host, user, page) => receivedSubmissionsQuery(host, user, { ...status, ...page })}
       skeleton={<TableSkeleton columns={6} label={texts.loading} />}
     >

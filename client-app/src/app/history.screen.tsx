@@ -1,5 +1,5 @@
 /** /dashboard/history: the number of payments, and every order with its state, paid or not. */
-import { SortedList } from '@taskmint/dashboard-kit';
+import { BY_DATE, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -20,7 +20,7 @@ import styled from 'styled-components';
 import { BillingDetailsCard } from '../features/invoices/billing-details';
 import { SavedCards } from '../features/payments/saved-cards';
 import { paymentCountQuery, paymentsQuery } from '../features/payments/payment.queries';
-import { PAYMENT_ORDERS, PaymentTable } from '../features/payments/payment-table';
+import { PaymentTable } from '../features/payments/payment-table';
 import { catalogue } from '../texts';
 
 const Pair = styled.div`
@@ -59,7 +59,7 @@ export default function HistoryScreen() {
         </StatRow>
         <SortedList
           pageSize={20}
-          orders={PAYMENT_ORDERS}
+          orders={BY_DATE}
           query={(services, client, page) => paymentsQuery(services, client, { ...page, state: 'any' })}
           skeleton={<TableSkeleton columns={6} label={texts.loading} />}
           below={

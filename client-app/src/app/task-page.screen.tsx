@@ -3,6 +3,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus, type Task } from '@taskmint
 import {
   AskedFields,
   BackLink,
+  BY_DATE,
   Defects,
   DetailScreen,
   FilterTabs,
@@ -32,7 +33,7 @@ import {
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Copy, Pencil } from 'lucide-react';
 import styled from 'styled-components';
-import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
+import { SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
 import { ModerationNote } from '../features/tasks/moderation-note';
 import { PayPanel } from '../features/tasks/pay-panel';
@@ -187,7 +188,7 @@ function Work({ taskId }: { taskId: string }) {
             {(filter) => (
               <SortedList
                 pageSize={10}
-                orders={SUBMISSION_ORDERS}
+                orders={BY_DATE}
                 query={(host, user, page) =>
                   receivedSubmissionsQuery(host, user, {
                     task_id: taskId,

@@ -1,15 +1,12 @@
 /** A coin's round trip by keyboard alone: no pointer from the first page to the last. */
 import type { Page } from '@playwright/test';
-import { expect as impatient, test } from '../journey';
+import { patientExpect as expect, test } from '../journey';
 import { chooseFile, press, tabTo, type } from '../keyboard';
 import { comeBack } from '../kept-sessions';
 import { expectCoins, newcomer, register, signOut, type Person } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
 import { restsToday } from '../sample';
-
-// A journey over many pages on a busy machine takes long.
-const expect = impatient.configure({ timeout: 30_000 });
 
 async function enter(page: Page, person: Person): Promise<void> {
   await page.goto('/login?next=%2Fdashboard');

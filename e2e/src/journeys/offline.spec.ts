@@ -1,10 +1,8 @@
 /** Without a connection: what was last seen is shown with its age, nothing can be changed, and signing out leaves nothing behind. */
 import type { Page } from '@playwright/test';
-import { expect as impatient, test } from '../journey';
+import { patientExpect as expect, test } from '../journey';
 import { availableCoins, signIn, signOut } from '../people';
 import { demo } from '../running-stack';
-
-const expect = impatient.configure({ timeout: 30_000 });
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -2,15 +2,12 @@
 import type { Page } from '@playwright/test';
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { send } from '../api';
-import { expect as impatient, test } from '../journey';
+import { patientExpect as expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { menuLink, open, signIn, signOut } from '../people';
 import { demo, runningStack } from '../running-stack';
 import { sampleOf } from '../sample';
 import { ROLES, SCREENS } from '../screens';
-
-// A journey over many pages on a busy machine takes long.
-const expect = impatient.configure({ timeout: 30_000 });
 
 /** Waits for the login page itself: some screens load its document, and until then only the address is right. */
 async function expectLogin(page: Page, address: RegExp | string, heading: string): Promise<void> {

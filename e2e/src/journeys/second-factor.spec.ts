@@ -2,12 +2,9 @@
 import type { Page } from '@playwright/test';
 import { digitsFor } from '../authenticator';
 import { demo } from '../running-stack';
-import { expect as impatient, test } from '../journey';
+import { patientExpect as expect, test } from '../journey';
 import { linkSentTo } from '../kept-messages';
 import { newcomer, register, sendLogin, signIn, signOut } from '../people';
-
-// Each step calls the identity service and then the API.
-const expect = impatient.configure({ timeout: 30_000 });
 
 /** Adds a device in the open settings, and returns its secret. */
 async function addDevice(page: Page, name: string): Promise<string> {

@@ -1,11 +1,8 @@
 /** One person goes through all of the settings: name, sessions of other browsers, a copy of the data, password, and deleting the account. */
 import { readFile } from 'node:fs/promises';
-import { expect as impatient, test } from '../journey';
+import { patientExpect as expect, test } from '../journey';
 import { linkSentTo } from '../kept-messages';
 import { newAddress, newcomer, register, sendLogin, signIn, signOut } from '../people';
-
-// Each step calls the identity service and then the API.
-const expect = impatient.configure({ timeout: 30_000 });
 
 test('somebody changes name and password, ends the session of another browser, saves a copy and closes the account', async ({
   page,

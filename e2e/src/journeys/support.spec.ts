@@ -1,10 +1,7 @@
 /** Talking to a person: a message and its answer, a report and its outcome, and a new client's first task from the queue into the list. */
-import { expect as impatient, test } from '../journey';
+import { patientExpect as expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { addTask, approveTask, expectCoins, newcomer, open, register } from '../people';
-
-// Each step calls the identity service and then the API.
-const expect = impatient.configure({ timeout: 30_000 });
 
 test('a question is found in the help centre, and its answer has an address', async ({ page }) => {
   await page.goto('/');

@@ -1,10 +1,7 @@
 /** What a visitor sees before logging in: navbar, footer, login and register as in product.md §2. */
-import { expect as impatient, test } from '../journey';
+import { patientExpect as expect, test } from '../journey';
 import { newcomer, register, signIn } from '../people';
 import { demo } from '../running-stack';
-
-// A journey over many pages on a busy machine takes long.
-const expect = impatient.configure({ timeout: 30_000 });
 
 test('the navbar has its links, Watch Demo in a new tab, and Log in', async ({ page }) => {
   await page.goto('/');

@@ -37,7 +37,7 @@ export { MessageForm } from './message-form';
 export { NextSteps } from './next-step';
 export { isKnown, ReservedSpace } from './reserved-space';
 export { OwnReview } from './own-review';
-export { PagedList, SortedList } from './paged-list';
+export { BY_DATE, PagedList, SortedList } from './paged-list';
 export { MovementList } from './statement/movement-list';
 export { cashPayOf, payOf } from './pay-of';
 export { StatementHeader } from './statement/statement-header';

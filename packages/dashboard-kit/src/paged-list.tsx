@@ -90,6 +90,9 @@ export interface Sorting {
   onSort(sort: ColumnSort): void;
 }
 
+/** `orders` of a list that the server sorts by its column `date` only. */
+export const BY_DATE = { date: { desc: 'newest', asc: 'oldest' } } as const;
+
 export interface SortedListProps<Row, Order extends string> extends ListProps {
   /** The server's names for both directions of each column; a list starts in the first one, descending. */
   orders: Readonly<Record<string, { readonly desc: Order; readonly asc: Order }>>;

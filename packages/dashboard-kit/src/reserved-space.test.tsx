@@ -10,10 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+const known = { data: 3, isPending: false, failureCount: 0, isError: false, error: null, refetch: jest.fn() };
+const reading = (ready: boolean) => (ready ? known : { ...known, data: undefined, isPending: true });
+
 /** Height in px of the place that is kept; null when none is. */
 function room(ready: boolean): string | null {
   const { container, unmount } = render(
-    <ReservedSpace name="home" ready={ready} below={null}>
+    <ReservedSpace name="home" reads={[known, reading(ready)]} below={null}>
       {ready && <p>Two things wait</p>}
     </ReservedSpace>,
   );
@@ -30,7 +33,7 @@ it('keeps the place free that was taken the last time', () => {
 
 it('shows what stands below at once where the room is known, and the first time only when nothing moves it any more', () => {
   const at = (ready: boolean) => (
-    <ReservedSpace name="queue" ready={ready} below={<p>All of them</p>}>
+    <ReservedSpace name="queue" reads={[reading(ready)]} below={<p>All of them</p>}>
       {ready && <p>Two of them wait</p>}
     </ReservedSpace>
   );
@@ -50,7 +53,7 @@ it('shows what stands below at once where the room is known, and the first time 
 it('keeps none where nothing stood, and keeps no distance to it', () => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(0);
   const at = (ready: boolean) => (
-    <ReservedSpace name="home" ready={ready} below={<p>Below</p>}>
+    <ReservedSpace name="home" reads={[reading(ready)]} below={<p>Below</p>}>
       {null}
     </ReservedSpace>
   );
@@ -67,13 +70,16 @@ it('waits for a reading until it comes or fails for the first time', () => {
 });
 
 it('says what could not be read, which is not that there is nothing, and reads just that again', async () => {
-  const reading = (isError: boolean) => ({ data: isError ? undefined : 3, isError, error: null, refetch: jest.fn() });
-  const [read, failed] = [reading(false), reading(true)];
-  render(
-    <ReservedSpace name="home" ready reads={[read, failed]} below={null}>
+  const read = { ...known, refetch: jest.fn() };
+  const failed = { ...known, data: undefined, isError: true, refetch: jest.fn() };
+  const shown = (failuresBelow: boolean) => (
+    <ReservedSpace name="home" reads={[read, failed]} failuresBelow={failuresBelow} below={null}>
       <p>Three wait</p>
-    </ReservedSpace>,
+    </ReservedSpace>
   );
+  const { rerender } = render(shown(true));
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(shown(false));
   expect(screen.getByText('Three wait')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect([read, failed].map(({ refetch }) => refetch.mock.calls.length)).toEqual([0, 1]);

@@ -39,33 +39,34 @@ const Box = styled.div`
 const UNKNOWN_HEIGHT = 320;
 
 /** What it needs of a query. */
-type Failing = Pick<Reading<unknown>, 'data' | 'isError' | 'error' | 'refetch'>;
+type Read = Reading<unknown> & { isPending: boolean };
 
 export interface ReservedSpaceProps {
   /** Identifies the place across the whole product. */
   name: string;
-  /** Whether it is known what to show there, or known that this cannot be found out. */
-  ready: boolean;
-  /** The readings that `children` is made of. Those that failed are named, with a retry: nothing there would look like nothing to do. */
-  reads?: readonly Failing[];
+  /** The readings that `children` is made of: the space is reserved until each has succeeded or failed. */
+  reads: readonly Read[];
+  /** Whether `below` shows those that failed. Otherwise they are named here, with a retry: nothing there would look like nothing to do. */
+  failuresBelow?: boolean;
   children: ReactNode;
-  /** How much space to reserve the first time is unknown: that time it appears when `ready`. */
+  /** How much space to reserve the first time is unknown: that time it appears together with `children`. */
   below: ReactNode;
 }
 
 /** A query has succeeded, or has failed once: retries take seconds, and nothing should wait for them. */
-export function isKnown({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
+export function isKnown({ isPending, failureCount }: Pick<Read, 'isPending' | 'failureCount'>): boolean {
   return !isPending || failureCount > 0;
 }
 
-export function ReservedSpace({ name, ready, reads = [], children, below }: ReservedSpaceProps) {
+export function ReservedSpace({ name, reads, failuresBelow, children, below }: ReservedSpaceProps) {
+  const ready = reads.every(isKnown);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (ready && box.current) storeHeight(name, box.current.offsetHeight);
   });
   const stored = ready ? null : storedHeight(name);
   const height = stored ?? UNKNOWN_HEIGHT;
-  const failed = reads.filter(({ data, isError }) => isError && data === undefined);
+  const failed = failuresBelow ? [] : reads.filter(({ data, isError }) => isError && data === undefined);
   const [first] = failed;
   return (
     <>

@@ -10,7 +10,7 @@ export const payMutants = [
   },
   {
     name: 'lost time is paid as high as the client likes',
-    edits: [[`${X}/defect.commands.ts`, 'if (coins > defect.most) refuse(', 'if (coins < 0) refuse(']],
+    edits: [[`${X}/pay-lost-time.ts`, 'if (coins > defect.most) refuse(', 'if (coins < 0) refuse(']],
     tests: ['defects/defects.test'],
   },
   {

@@ -1,13 +1,13 @@
 /** /dashboard/mySubmission: everything the freelancer has handed in, with its status. */
 import { MAX_RESERVATIONS, SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, isKnown, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
+import { BY_DATE, FilterTabs, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, space, TableSkeleton, TextLink } from '@taskmint/ui-kit';
 import { heldPlacesQuery } from '../features/reservations/reservation.queries';
 import { HeldPlace } from '../features/reservations/started-task';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
-import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
+import { SubmissionTable } from '../features/submissions/submission-table';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
@@ -47,7 +47,7 @@ function Started({ children }: { children: ReactNode }) {
   const started = useUserQuery(heldPlacesQuery, { limit: MAX_RESERVATIONS, offset: 0 });
   const held = started.data?.items.filter(({ can }) => can.submit) ?? [];
   return (
-    <ReservedSpace name="started" ready={isKnown(started)} reads={[started]} below={children}>
+    <ReservedSpace name="started" reads={[started]} below={children}>
       {held.length > 0 && (
         <Section aria-labelledby="started-heading">
           <h2 id="started-heading">{texts.heading}</h2>
@@ -88,7 +88,7 @@ function SubmissionList({ filter }: { filter: Filter }) {
   return (
     <SortedList
       pageSize={20}
-      orders={SUBMISSION_ORDERS}
+      orders={BY_DATE}
       query={(host, user, page) => ownSubmissionsQuery(host, user, { ...status, ...page })}
       skeleton={<TableSkeleton columns={5} label={texts.loading} />}
     >

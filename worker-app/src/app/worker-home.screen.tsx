@@ -1,6 +1,6 @@
 /** /dashboard/workerHome: next steps, the freelancer's coins, withdrawing them, and the approved work they came from. */
 import { MAX_RESERVATIONS, MIN_WITHDRAWAL_COINS, type WithdrawalStatus } from '@taskmint/contract';
-import { isKnown, NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
+import { BY_DATE, NextSteps, ReservedSpace, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useSearch, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
@@ -26,7 +26,7 @@ import { earningsQuery } from '../features/earnings/earnings.queries';
 import { LockedCoins } from '../features/earnings/locked-coins';
 import { heldPlacesQuery } from '../features/reservations/reservation.queries';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
-import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
+import { SubmissionTable } from '../features/submissions/submission-table';
 import { newestTaskQuery } from '../features/tasks/task.queries';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
 import { LatestRequest } from '../features/withdrawals/latest-request';
@@ -84,7 +84,7 @@ function Now({ children }: { children: ReactNode }) {
   const waiting = earnings.data?.in_review.submissions ?? 0;
   const open = newest.data?.total ?? 0;
   return (
-    <ReservedSpace name="workerHome" ready={reads.every(isKnown)} reads={reads} below={children}>
+    <ReservedSpace name="workerHome" reads={reads} below={children}>
       <NextSteps
         label={texts.now}
         steps={[
@@ -199,7 +199,7 @@ function Approved() {
     <TitledSection id="approved-heading" title={texts.approved} gap={4}>
       <SortedList
         pageSize={10}
-        orders={SUBMISSION_ORDERS}
+        orders={BY_DATE}
         query={(host, user, page) => ownSubmissionsQuery(host, user, { status: 'approve', ...page })}
         skeleton={<TableSkeleton columns={5} label={texts.loadingApproved} />}
       >

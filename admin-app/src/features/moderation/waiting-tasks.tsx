@@ -1,9 +1,9 @@
 /** The queue of tasks visible only to their clients and admins so far. Nothing if none waits. */
 import type { Task } from '@taskmint/contract';
-import { isKnown, ReservedSpace } from '@taskmint/dashboard-kit';
+import { ReservedSpace } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { ErrorState, Muted, space, Stack } from '@taskmint/ui-kit';
+import { Muted, space, Stack } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -25,10 +25,9 @@ const Part = styled.section`
 /** Room is reserved above `children`, which would move once it is known what waits. */
 export function WaitingTasks({ children }: { children: ReactNode }) {
   const waiting = useUserQuery(waitingTasksQuery, { limit: SHOWN, offset: 0 });
-  const { data, isError, error, refetch } = waiting;
+  const { data } = waiting;
   return (
-    <ReservedSpace name="waitingTasks" ready={isKnown(waiting)} below={children}>
-      {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+    <ReservedSpace name="waitingTasks" reads={[waiting]} below={children}>
       {data && data.items.length > 0 && <Queue tasks={data.items} total={data.total} />}
     </ReservedSpace>
   );

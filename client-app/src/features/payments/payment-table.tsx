@@ -59,9 +59,6 @@ const Order = styled.div`
   min-width: 7.5rem;
 `;
 
-/** What the server sorts by. */
-export const PAYMENT_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
-
 /** States of an order whose money was taken, whatever happened to it afterwards. */
 const CHARGED: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'disputed']);
 

@@ -12,9 +12,6 @@ import { useSubmissionColumns } from './submission-columns';
 import { type Review, useReview } from './use-review';
 import { WhoseWork } from './whose-work';
 
-/** What the server sorts by. */
-export const SUBMISSION_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
-
 export interface SubmissionTableProps {
   submissions: readonly Submission[];
   empty: ReactNode;

@@ -1,5 +1,5 @@
 /** Every movement of the coins that were set aside for a task, page by page. */
-import { SortedList } from '@taskmint/dashboard-kit';
+import { BY_DATE, SortedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import {
   Coins,
@@ -15,8 +15,6 @@ import {
 import { kindInWords } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { taskMovementsQuery, type TaskMovement } from './task.queries';
-
-const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
 export function TaskHistory({ taskId }: { taskId: string }) {
   const { taskPage: texts } = useTexts(catalogue);
@@ -55,7 +53,7 @@ export function TaskHistory({ taskId }: { taskId: string }) {
       <SortedList
         pageSize={10}
         pageName="moved"
-        orders={ORDERS}
+        orders={BY_DATE}
         orderName="history"
         query={(host, user, page) => taskMovementsQuery(host, user, taskId, page)}
         skeleton={<TableSkeleton columns={3} label={texts.loadingMoney} />}

@@ -4,10 +4,8 @@ import { CoinHandScene, EmptyState, TableSkeleton } from '@taskmint/ui-kit';
 import { MovementTable } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import { catalogue } from '../texts';
-import { SortedList } from '../paged-list';
+import { BY_DATE, SortedList } from '../paged-list';
 import { statementQuery } from './statement.queries';
-
-const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
 export interface MovementListProps {
   /** How to get coins moving; shown while nothing has moved. */
@@ -21,7 +19,7 @@ export function MovementList({ emptyText, emptyAction }: MovementListProps) {
   return (
     <SortedList
       pageSize={25}
-      orders={ORDERS}
+      orders={BY_DATE}
       query={statementQuery}
       skeleton={<TableSkeleton columns={4} label={texts.loading} />}
     >

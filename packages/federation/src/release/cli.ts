@@ -1,4 +1,5 @@
-/** `npm run release -- COMMAND REMOTE`: reads arguments, calls a release command, prints what changed. Contains no rules. */
+/** `npm run release -- COMMAND REMOTE`: reads arguments, calls a release command, prints what changed. Contains no rules; how it is used is in
+ * `bin/release.mjs`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,30 +15,6 @@ import { readRegistry, storedRegistry, type Change } from './registry-store';
 import { publishBuild, startCanary, type BuildSource } from './release';
 import { statusLines } from './status';
 import { ReleaseRefused } from './transitions';
-
-const USAGE = `Usage: npm run release -- [COMMAND] REMOTE [options]
-
-  REMOTE                      build that remote alone and make it live (same as: publish REMOTE)
-  canary REMOTE --share 5     build it and give it to 5 % of the people
-  promote REMOTE              make the canary live
-  rollback REMOTE             end the canary, or go back to the previous version
-  quarantine REMOTE           use the previous version until the next release
-  disable REMOTE              take it off the site
-  enable REMOTE               put it back
-  retire REMOTE               forget a disabled one: its place is free for another
-  restored                    after the registry was brought back from a copy: pages take it for new
-  status                      what is live, and the last changes
-
-Options
-  --dry-run          say what would change, change nothing
-  --why TEXT         reason, kept in the journal
-  --who NAME         who does it; your user name when left out
-  --no-build         publish the newest build there is
-  --build-dir DIR    publish this build
-  --hours N          how long a canary lasts at most (48)
-  --expect N         refuse unless the registry is at revision N
-  --registry FILE    existing registry document (the bucket of STORE_URL, else REMOTE_REGISTRY_FILE, else
-                     registry.json in DATA_DIR); builds are copied to remotes/ beside it`;
 
 const COMMANDS = [
   'publish',
@@ -77,17 +54,12 @@ async function execute(args: readonly string[], print: (line: string) => void): 
       hours: { type: 'string', default: '48' },
       expect: { type: 'string' },
       registry: { type: 'string' },
-      help: { type: 'boolean', default: false },
     },
   });
   const [first, second] = positionals;
   const command = COMMANDS.find((candidate) => candidate === first) ?? (first ? 'publish' : 'status');
   const name = COMMANDS.some((candidate) => candidate === first) ? second : first;
   const rootDir = monorepoRoot(process.cwd());
-  if (values.help) {
-    print(USAGE);
-    return 0;
-  }
   // A path with a typo would be an empty registry: a release into it would go live nowhere.
   if (values.registry && !existsSync(resolve(values.registry))) {
     throw new ReleaseRefused(

@@ -70,7 +70,6 @@ export function charge(
 }
 
 export const retrieveCharge: Operation = (asked) => {
-  asked.fields.ignore('expand');
   asked.fields.done();
   return ok(findCharge(asked, asked.id));
 };
@@ -79,7 +78,6 @@ export const listCharges: Operation = (asked) => {
   const intent = asked.fields.text('payment_intent');
   const found = asked.tables.charges.all().filter((one) => intent === undefined || one.payment_intent === intent);
   const page = listPage(asked.fields, '/v1/charges', 'charge', found);
-  asked.fields.ignore('expand');
   asked.fields.done();
   return ok(page);
 };
@@ -99,7 +97,6 @@ export const createRefund: Operation = (asked) => {
   const wanted = fields.integer('amount');
   const reason = fields.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = fields.metadata();
-  fields.ignore('expand');
   fields.done();
   const target = refundTarget(asked, chargeId, intentId);
   const left = target.amount - target.amount_refunded;
@@ -155,7 +152,6 @@ function refundTarget(asked: Asked, chargeId: string | undefined, intentId: stri
 }
 
 export const retrieveRefund: Operation = (asked) => {
-  asked.fields.ignore('expand');
   asked.fields.done();
   const found = asked.tables.refunds.get(asked.id);
   if (!found) throw noSuch('refund', asked.id, 'refund');
@@ -172,13 +168,11 @@ export const listRefunds: Operation = (asked) => {
         (intent === undefined || one.payment_intent === intent) && (chargeId === undefined || one.charge === chargeId),
     );
   const page = listPage(asked.fields, '/v1/refunds', 'refund', found);
-  asked.fields.ignore('expand');
   asked.fields.done();
   return ok(page);
 };
 
 export const retrieveDispute: Operation = (asked) => {
-  asked.fields.ignore('expand');
   asked.fields.done();
   const found = asked.tables.disputes.get(asked.id);
   if (!found) throw noSuch('dispute', asked.id, 'dispute');

@@ -16,7 +16,6 @@ export const createCustomer: Operation = (asked) => {
     metadata: fields.metadata(),
     name: fields.text('name', 256) ?? null,
   };
-  fields.ignore('expand');
   fields.done();
   asked.tables.customers.put(customer.id, customer);
   asked.emit('customer.created', customer);
@@ -24,7 +23,6 @@ export const createCustomer: Operation = (asked) => {
 };
 
 export const retrieveCustomer: Operation = (asked) => {
-  asked.fields.ignore('expand');
   asked.fields.done();
   return ok(findCustomer(asked, asked.id, 'id'));
 };

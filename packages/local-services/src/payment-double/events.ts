@@ -49,7 +49,6 @@ export function pruneEvents(tables: Tables, now: number): void {
 
 export function retrieveEvent(pending: (event: string) => number): Operation {
   return (asked) => {
-    asked.fields.ignore('expand');
     asked.fields.done();
     const found = asked.tables.events.get(asked.id);
     if (!found) throw noSuch('event', asked.id, 'id');
@@ -66,7 +65,7 @@ export function listEvents(pending: (event: string) => number): Operation {
       'event',
       asked.tables.events.all().filter((one) => wanted(one.type)),
     );
-    asked.fields.ignore('expand', 'delivery_success');
+    asked.fields.ignore('delivery_success');
     asked.fields.done();
     return ok({ ...page, data: page.data.map((one) => ({ ...one, pending_webhooks: pending(one.id) })) });
   };

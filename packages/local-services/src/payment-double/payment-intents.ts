@@ -68,7 +68,6 @@ export const createIntent: Operation = (asked) => {
     if (!method) throw missingMethod();
     return confirmWith(asked, intent, method, options);
   }
-  fields.ignore('expand');
   fields.done();
   return answer(asked, method ? save(asked, intent, attached(method)) : intent);
 };
@@ -101,21 +100,19 @@ export const updateIntent: Operation = (asked) => {
       : (intent.setup_future_usage ?? null),
   };
   const method = confirmationMethod(asked, fields);
-  fields.ignore('expand');
   fields.done();
   return answer(asked, save(asked, intent, { ...changes, ...(method ? attached(method) : {}) }));
 };
 
 export const retrieveIntent: Operation = (asked) => {
   const intent = findIntent(asked);
-  asked.fields.ignore('expand', 'key', 'is_stripe_sdk');
+  asked.fields.ignore('key', 'is_stripe_sdk');
   asked.fields.done();
   return answer(asked, intent);
 };
 
 export const listIntents: Operation = (asked) => {
   const page = listPage(asked.fields, '/v1/payment_intents', 'payment_intent', asked.tables.intents.all());
-  asked.fields.ignore('expand');
   asked.fields.done();
   return ok({ ...page, data: page.data.map(presentIntent) });
 };
@@ -153,7 +150,6 @@ export const cancelIntent: Operation = (asked) => {
   const { fields } = asked;
   const intent = findIntent(asked);
   const reason = fields.choice('cancellation_reason', CANCELLATION_REASONS) ?? null;
-  fields.ignore('expand');
   fields.done();
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpected(
@@ -182,7 +178,7 @@ export const authenticateIntent: Operation = (asked) => {
   const intent = findIntent(asked);
   const outcome = fields.choice('outcome', ['approve', 'refuse']);
   if (outcome === undefined) throw fields.missing('outcome');
-  fields.ignore('key', 'expand');
+  fields.ignore('key');
   fields.done();
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
     throw unexpected(
@@ -352,7 +348,7 @@ function confirmationOptions(fields: Fields): ConfirmationOptions {
     errorOnAction: fields.boolean('error_on_requires_action') ?? false,
   };
   // The remaining parameters control redirects and receipts, which this double does not have.
-  fields.ignore('key', 'expand', 'return_url', 'use_stripe_sdk', 'receipt_email');
+  fields.ignore('key', 'return_url', 'use_stripe_sdk', 'receipt_email');
   fields.ignore('expected_payment_method_type', 'is_stripe_sdk');
   return options;
 }

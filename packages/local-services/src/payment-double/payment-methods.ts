@@ -10,13 +10,12 @@ import { passesLuhn, readyMadeCard, testCard } from './test-cards';
 
 export const createPaymentMethod: Operation = (asked) => {
   const method = methodFrom(asked, asked.fields);
-  asked.fields.ignore('key', 'expand');
+  asked.fields.ignore('key');
   asked.fields.done();
   return ok(method);
 };
 
 export const retrievePaymentMethod: Operation = (asked) => {
-  asked.fields.ignore('expand');
   asked.fields.done();
   return ok(findMethod(asked, asked.id));
 };
@@ -26,7 +25,6 @@ export const listPaymentMethods: Operation = (asked) => {
   const customer = findCustomer(asked, fields.requiredText('customer'), 'customer');
   fields.choice('type', ['card']);
   const page = listPage(fields, '/v1/payment_methods', 'payment_method', cardsOf(asked, customer.id));
-  fields.ignore('expand');
   fields.done();
   return ok(page);
 };
@@ -34,7 +32,6 @@ export const listPaymentMethods: Operation = (asked) => {
 export const attachPaymentMethod: Operation = (asked) => {
   const { fields } = asked;
   const customer = findCustomer(asked, fields.requiredText('customer'), 'customer');
-  fields.ignore('expand');
   fields.done();
   const method = findMethod(asked, asked.id);
   if (method.customer !== null) {
@@ -46,7 +43,6 @@ export const attachPaymentMethod: Operation = (asked) => {
 };
 
 export const detachPaymentMethod: Operation = (asked) => {
-  asked.fields.ignore('expand');
   asked.fields.done();
   const method = findMethod(asked, asked.id);
   if (method.customer === null) {

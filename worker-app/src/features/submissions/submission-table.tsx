@@ -22,9 +22,6 @@ import styled, { css } from 'styled-components';
 import { Pay } from '../../parts/pay';
 import { catalogue } from '../../texts';
 
-/** What the server sorts by. */
-export const SUBMISSION_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
-
 const Name = styled.span`
   display: flex;
   align-items: center;

@@ -1,6 +1,6 @@
 /** Saved searches above the task list: each opens its results, and tells of new tasks as the freelancer has chosen (fair-work.md 9). */
 import { SAVED_SEARCH, SEARCH_ALERTS, type SavedSearch, type SearchFilter } from '@taskmint/contract';
-import { asOneLine, DialogForm, isKnown, SavedItem, SavedList, ReservedSpace } from '@taskmint/dashboard-kit';
+import { asOneLine, DialogForm, SavedItem, SavedList, ReservedSpace } from '@taskmint/dashboard-kit';
 import { useHost, useSearch, useTexts } from '@taskmint/platform';
 import { textRule } from '@taskmint/platform/form';
 import { useUserQuery } from '@taskmint/platform/query';
@@ -35,7 +35,7 @@ export function SavedSearches({ children }: { children: ReactNode }) {
   const asksForSomething = Object.keys(filter).length > 0;
   const mayKeep = asksForSomething && searches.length < SAVED_SEARCH.most;
   return (
-    <ReservedSpace name="savedSearches" ready={isKnown(reading)} reads={[reading]} below={children}>
+    <ReservedSpace name="savedSearches" reads={[reading]} below={children}>
       {(searches.length > 0 || asksForSomething) && (
         <Section aria-label={texts.title}>
           <SavedList role="list">

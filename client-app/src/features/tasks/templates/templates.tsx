@@ -1,6 +1,6 @@
 /** The client's templates above the form of a new task: each can start one, be renamed and be deleted. */
 import type { TaskTemplate } from '@taskmint/contract';
-import { isKnown, SavedItem, SavedList, ReservedSpace } from '@taskmint/dashboard-kit';
+import { SavedItem, SavedList, ReservedSpace } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { Note, Stack } from '@taskmint/ui-kit';
@@ -22,7 +22,7 @@ export function Templates({ used, children }: TemplatesProps) {
   const templates = useUserQuery(templatesQuery);
   const { data = [] } = templates;
   return (
-    <ReservedSpace name="templates" ready={isKnown(templates)} reads={[templates]} below={children}>
+    <ReservedSpace name="templates" reads={[templates]} below={children}>
       {data.length > 0 && <TemplateList templates={data} used={used} />}
     </ReservedSpace>
   );
