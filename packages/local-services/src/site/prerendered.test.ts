@@ -10,6 +10,7 @@ const config = {
   payments: { publishableKey: 'pk_test_x' },
   identity: { apiKey: 'k', authDomain: 'localhost', projectId: 'demo-taskmint' },
   demoVideoUrl: '/demo?a="1"&b',
+  registryKeys: [],
 };
 
 function write(file: string, text: string): void {
@@ -27,10 +28,7 @@ const body = async (address: string) =>
 
 beforeAll(async () => {
   write('index.html', '<html nonce="__CSP_NONCE__">');
-  write(
-    'shell/prerendered/visitor.0.1.0-aaaa.en.html',
-    '<html nonce="__CSP_NONCE__"><a href="__DEMO_VIDEO_URL__">home',
-  );
+  write('prerendered/visitor.0.1.0-aaaa.en.html', '<html nonce="__CSP_NONCE__"><a href="__DEMO_VIDEO_URL__">home');
   write('prerendered/home.0.1.0-aaaa.en.html', '<html nonce="__CSP_NONCE__">home for the shell');
   write('prerendered/login.en.html', '<html nonce="__CSP_NONCE__">login');
   write('prerendered/visitor.0.1.0-aaaa.bn.html', '<html lang="bn">');
