@@ -253,6 +253,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }),
   },
+  listQuestionedTasks: empty('client'),
   askQuestion: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await ownTask(the, subject) }, body: { text: QUESTION } }),
