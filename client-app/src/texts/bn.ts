@@ -181,7 +181,7 @@ export const bn: Translation<typeof en> = {
     nothingHere: 'এখানে কিছু নেই',
     nothingHereText: 'আপনার কোনো কাজ এই অবস্থায় নেই।',
     which: 'কোন কাজ দেখাবে',
-    tabs: { any: 'সব', open: 'খোলা', paused: 'থামানো', filled: 'পূর্ণ', expired: 'মেয়াদ শেষ', cancelled: 'মুছে ফেলা' },
+    tabs: { any: 'সব', open: 'খোলা', paused: 'থামানো', filled: 'পূর্ণ', expired: 'মেয়াদ শেষ', cancelled: 'বাতিল' },
     caption: 'আপনার কাজ',
     sortByTitle: 'দেওয়ার তারিখ',
     columns: {

@@ -181,7 +181,7 @@ export const en = defineTexts({
     nothingHere: 'Nothing here',
     nothingHereText: 'You have no tasks with this status.',
     which: 'Which tasks to show',
-    tabs: { any: 'All', open: 'Open', paused: 'Paused', filled: 'Filled', expired: 'Expired', cancelled: 'Deleted' },
+    tabs: { any: 'All', open: 'Open', paused: 'Paused', filled: 'Filled', expired: 'Expired', cancelled: 'Cancelled' },
     caption: 'Your tasks',
     sortByTitle: 'Date posted',
     columns: {
