@@ -193,6 +193,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /submission/{id}/bonus': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'PUT /submission/{id}/rating': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'GET /task/{id}/questions': same(roles(200, 200, 200)),
+  'GET /questions': same(roles(NO, 200, NO)),
   // Nobody asks about their own task.
   'POST /task/{id}/questions': { own: roles('own_thing', 'own_thing', NO), other: roles(201, 201, NO) },
   'POST /questions/{id}/answer': { own: roles(NO, 200, NO), other: roles(NO, 'question_not_found', NO) },

@@ -161,6 +161,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   ),
   rateClient: about('freelancer', rejected, () => ({ body: { clarity: 4, fairness: 2, communication: 5 } })),
   listQuestions: about('freelancer', ownTask),
+  listQuestionedTasks: plain('client'),
   askQuestion: about('freelancer', ownTask, () => ({ body: { text: QUESTION } })),
   answerQuestion: about('client', questionFor, () => ({ body: { text: 'Both sides, please.' } })),
   listTemplates: plain('client'),

@@ -1,18 +1,20 @@
 /** /dashboard/buyCoin: the order, what it costs, the card, and Pay. */
 import type { CartItem } from '@taskmint/contract';
 import { isKnown, useRefresh } from '@taskmint/dashboard-kit';
-import { useHost, useNavigate, useTexts } from '@taskmint/platform';
+import { Link, useHost, useNavigate, useTexts } from '@taskmint/platform';
 import {
   Button,
   Card,
   Coins,
   color,
   Money,
+  Muted,
   PageHeader,
   space,
   Stack,
   TableSkeleton,
   text,
+  TextLink,
   TitledSection,
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
@@ -154,9 +156,21 @@ function EmptyOrder({ onChosen }: { onChosen: () => void }) {
   const { buy: texts } = useTexts(catalogue);
   return (
     <Stack gap={5}>
-      <p>
-        {texts.empty} {texts.emptyText}
-      </p>
+      <Stack gap={1}>
+        <p>
+          {texts.empty} {texts.emptyText}
+        </p>
+        {/* Whoever reloaded the page while it was paying finds the order gone, with no word about the payment. */}
+        <Muted>
+          {texts.justPaid({
+            link: (
+              <TextLink as={Link} to="/dashboard/history">
+                {texts.justPaidLink}
+              </TextLink>
+            ),
+          })}
+        </Muted>
+      </Stack>
       <Packages onChosen={onChosen} />
     </Stack>
   );

@@ -352,6 +352,8 @@ test('a payment that the provider reported first counts as recorded', async () =
 test('an empty cart offers the packages', async () => {
   const rendered = show({ listCart: () => [] });
   await screen.findByText('Your order is empty. Choose a package to continue.');
+  // The order is gone too when the page was reloaded while it paid.
+  expect(screen.getByRole('link', { name: 'payment history' }).getAttribute('href')).toBe('/dashboard/history');
   await userEvent.click(await screen.findByRole('button', { name: 'Buy Now for 500 coins' }));
   await waitFor(() => expect(rendered.calls('addToCart')).toHaveLength(1));
   expect(screen.queryByLabelText('Card number')).toBeNull();

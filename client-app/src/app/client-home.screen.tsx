@@ -1,5 +1,5 @@
 /** /dashboard/clientHome: the client's coins, what needs their attention, and coins to buy. */
-import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
+import { SUBMISSION_STATUSES, type Submission, type SubmissionStatus } from '@taskmint/contract';
 import { BY_DATE, FilterTabs, NextSteps, ReservedSpace, SideFigure, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useNavigate, useTexts } from '@taskmint/platform';
 import {
@@ -17,7 +17,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Hourglass, Plus, ShoppingCart, Unlink } from 'lucide-react';
+import { Hourglass, MessageCircleQuestion, Plus, Scale, ShoppingCart, Unlink } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { cartQuery, packagesQuery } from '../features/coins/coins.queries';
@@ -25,7 +25,7 @@ import { PackageGrid } from '../features/coins/package-grid';
 import { SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
 import { Holdings } from '../features/tasks/holdings';
-import { brokenTaskQuery, lastTaskQuery } from '../features/tasks/task.queries';
+import { brokenTaskQuery, lastTaskQuery, questionedTasksQuery } from '../features/tasks/task.queries';
 import { takeWish } from '../parts/wish-for-coins';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
@@ -60,11 +60,15 @@ export default function ClientHomeScreen() {
 
 /** Next steps with their counts, above `children`. */
 function Now({ children }: { children: ReactNode }) {
-  const { balance: texts } = useTexts(catalogue);
+  const { balance: texts, appeal } = useTexts(catalogue);
   const pending = useUserQuery(pendingCountQuery);
   const cart = useUserQuery(cartQuery);
   const broken = useUserQuery(brokenTaskQuery);
-  const reads = [pending, broken, cart];
+  const questioned = useUserQuery(questionedTasksQuery);
+  const appeals = useUserQuery(receivedSubmissionsQuery, APPEALS);
+  const reads = [appeals, pending, broken, questioned, cart];
+  const appealed = answerable(appeals.data?.items).length;
+  const questions = (questioned.data ?? []).reduce((sum, each) => sum + each.questions, 0);
   const waiting = pending.data ?? 0;
   const reports = broken.data?.total ?? 0;
   const unpaid = cart.data?.length ?? 0;
@@ -73,6 +77,13 @@ function Now({ children }: { children: ReactNode }) {
       <NextSteps
         label={texts.now}
         steps={[
+          {
+            count: appealed,
+            to: '/dashboard/clientHome#appeals-heading',
+            icon: <Scale size={22} aria-hidden />,
+            what: appeal.waiting({ count: appealed }),
+            note: texts.appealsNote,
+          },
           {
             count: waiting,
             to: '/dashboard/clientHome#submissions-heading',
@@ -86,6 +97,13 @@ function Now({ children }: { children: ReactNode }) {
             icon: <Unlink size={22} aria-hidden />,
             what: texts.broken({ count: reports }),
             note: texts.brokenNote({ title: broken.data?.items[0]?.task_title ?? '' }),
+          },
+          {
+            count: questions,
+            to: `/dashboard/task/${questioned.data?.[0]?.task_id}#questions-heading`,
+            icon: <MessageCircleQuestion size={22} aria-hidden />,
+            what: texts.questions({ count: questions }),
+            note: texts.questionsNote({ title: questioned.data?.[0]?.task_title ?? '' }),
           },
           {
             count: unpaid,
@@ -165,30 +183,28 @@ const Appeals = styled(Stack)`
   margin-bottom: ${space(4)};
 `;
 
+const APPEALS = { appeal: 'client_response', order: 'oldest', limit: 20, offset: 0 } as const;
+
+function answerable(appealed: readonly Submission[] = []): Submission[] {
+  return appealed.filter(({ can }) => can?.answerAppeal);
+}
+
 /** Appeals that wait for the client's answer; nothing if there are none. */
 function AppealsToAnswer() {
   const { appeal: texts } = useTexts(catalogue);
-  const wanted = { appeal: 'client_response', order: 'oldest', limit: 20, offset: 0 } as const;
-  const appeals = useUserQuery(receivedSubmissionsQuery, wanted);
+  // The next steps tell when this fails.
+  const waiting = answerable(useUserQuery(receivedSubmissionsQuery, APPEALS).data?.items);
+  if (waiting.length === 0) return null;
   return (
-    <Loaded query={appeals} skeleton={null}>
-      {({ items }) => {
-        const waiting = items.filter(({ can }) => can?.answerAppeal);
-        return (
-          waiting.length > 0 && (
-            <Appeals gap={3}>
-              <h3>{texts.waiting({ count: waiting.length })}</h3>
-              <SubmissionTable
-                submissions={waiting}
-                empty={null}
-                sort={{ key: 'date', direction: 'asc' }}
-                onSort={() => undefined}
-              />
-            </Appeals>
-          )
-        );
-      }}
-    </Loaded>
+    <Appeals gap={3}>
+      <h3 id="appeals-heading">{texts.waiting({ count: waiting.length })}</h3>
+      <SubmissionTable
+        submissions={waiting}
+        empty={null}
+        sort={{ key: 'date', direction: 'asc' }}
+        onSort={() => undefined}
+      />
+    </Appeals>
   );
 }
 

@@ -2,6 +2,7 @@ import { defectFixture, submissionFixture } from '@taskmint/contract/fixtures';
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { demoId } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import { wishForCoins } from '../parts/wish-for-coins';
 import ClientHomeScreen from './client-home.screen';
@@ -26,10 +27,36 @@ test('one submission waits in the singular', async () => {
 test('a report that a task is broken stands among what to do now, and leads to it', async () => {
   const report = defectFixture({ task_title: 'Count the benches' });
   renderScreen(<ClientHomeScreen />, {
-    api: { listDefects: ({ query }) => (query?.state === 'open' ? [report] : []) },
+    api: { listDefects: ({ query }) => (query?.state === 'open' && query.order === 'oldest' ? [report] : []) },
   });
   const step = await screen.findByRole('link', { name: /1 report that a task is broken.*Count the benches/ });
   expect(step.getAttribute('href')).toBe(`/dashboard/task/${report.task_id}#defects-heading`);
+});
+
+test('questions about tasks stand among what to do now, and lead to the one that has waited longest', async () => {
+  const since = '2031-03-04T10:00:00.000Z';
+  renderScreen(<ClientHomeScreen />, {
+    api: {
+      listQuestionedTasks: () => [
+        { task_id: demoId(7), task_title: 'Count the benches', questions: 2, since },
+        { task_id: demoId(8), task_title: 'Read aloud', questions: 1, since },
+      ],
+    },
+  });
+  const step = await screen.findByRole('link', { name: /3 questions wait for your answer.*Count the benches/ });
+  expect(step.getAttribute('href')).toBe(`/dashboard/task/${demoId(7)}#questions-heading`);
+});
+
+test('an appeal that needs an answer stands first among what to do now', async () => {
+  const work = submissionFixture('client', { status: 'reject' });
+  const appealed = { ...work, can: { ...work.can!, answerAppeal: true } };
+  renderScreen(<ClientHomeScreen />, {
+    api: { listReceivedSubmissions: ({ query }) => (query?.appeal || query?.status ? [appealed] : []) },
+  });
+  const [step] = within(await screen.findByRole('list', { name: 'What to do now' })).getAllByRole('link');
+  expect(step?.textContent).toContain('An appeal needs your answer');
+  const [, anchor] = step?.getAttribute('href')?.split('#') ?? [];
+  expect(document.getElementById(anchor ?? '')?.textContent).toBe('An appeal needs your answer');
 });
 
 /** Both controls of the submission whose row this is: none in the row, and disabled where it is opened. */

@@ -39,15 +39,27 @@ test('nothing is deleted when the question is answered with no', async () => {
   expect(rendered.calls('deleteTask')).toHaveLength(0);
 });
 
-test('deleted tasks have a tab of their own, and can be neither changed nor deleted again', async () => {
+test('cancelled tasks have a tab of their own, called as they are, and can be neither changed nor deleted again', async () => {
   const slots = { ...demoTask().slots, approved: 1, pending: 0, free: 0 };
   const gone = { ...demoTask({ status: 'cancelled', slots }), can: undefined };
   const rendered = renderScreen(<MyTaskScreen />, { api: { listTasks: () => [gone] } });
-  await userEvent.click(await screen.findByRole('tab', { name: 'Deleted' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Cancelled' }));
   await waitFor(() => expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject({ status: 'cancelled' }));
   const row = (await screen.findByText('cancelled')).closest('tr')!;
   within(row).getByText('1 of 10 taken');
   expect(within(row).queryAllByRole('button')).toEqual([]);
+});
+
+test('a task that waits for an admin is not called open, on its row and on its page', async () => {
+  const task = demoTask({ moderation: { state: 'waiting', since: null, reason: null } });
+  const list = renderScreen(<MyTaskScreen />, { api: { listTasks: () => [task] } });
+  const row = (await screen.findByText('Waiting for an admin to check it.')).closest('tr')!;
+  within(row).getByText('pending');
+  expect(within(row).queryByText('open')).toBeNull();
+  list.unmount();
+  renderScreen(<TaskPageScreen />, { params: { id: task._id }, api: { getTask: () => task } });
+  await screen.findByText('Waiting for an admin to check it.');
+  expect(screen.queryByText('open')).toBeNull();
 });
 
 test('an open task can be paused and a paused one opened again', async () => {

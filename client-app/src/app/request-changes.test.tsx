@@ -51,5 +51,8 @@ test('who may not ask any more is not offered it', async () => {
   expect(buttons.queryByRole('button', { name: /^Request changes/ })).toBeNull();
   // What was asked for can be read with the work.
   await userEvent.click(buttons.getByRole('button', { name: /^Read/ }));
-  expect(within(await screen.findByRole('dialog')).getAllByText('Once more, with all of the names.')).toHaveLength(2);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByText('Once more, with all of the names.')).toHaveLength(2);
+  // An admin who lets work be handed in again requests changes too.
+  dialog.getByText('Requested changes');
 });

@@ -35,7 +35,7 @@ import { Copy, Pencil } from 'lucide-react';
 import styled from 'styled-components';
 import { SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
-import { ModerationNote } from '../features/tasks/moderation-note';
+import { ModerationNote, shownStatus } from '../features/tasks/moderation-note';
 import { PayPanel } from '../features/tasks/pay-panel';
 import { TaskHistory } from '../features/tasks/task-history';
 import { ScreenedOut } from '../features/tasks/screened-out';
@@ -118,7 +118,7 @@ function Own({ task }: { task: Task }) {
       <Card>
         <Stack gap={4}>
           <Facts>
-            <StatusPill status={task.status} />
+            <StatusPill status={shownStatus(task)} />
             <span>
               {texts.posted} <DateText value={task.created_at} />
             </span>

@@ -133,6 +133,7 @@ export function demoApi(): FakeHandlers {
       return { modifiedCount: outcomes.filter(({ outcome }) => outcome === 'done').length, outcomes };
     },
     listQuestions: () => [],
+    listQuestionedTasks: () => [],
     askQuestion: () => ({ insertedId: demoId((next += 1)) }),
     answerQuestion: () => ({ modifiedCount: 1 }),
     readWorkTalk: () => ({ messages: [], closes_at: null, can: { write: true } }),

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { menuLink, signIn } from '../people';
+import { lostContent } from '../reflow';
 import { demo, runningStack } from '../running-stack';
 import { sampleOf } from '../sample';
 import { ROLES, SCREENS } from '../screens';
@@ -182,6 +183,8 @@ for (const [who, paths] of [
       await page.goto(path);
       await expect(page.getByRole('main').getByText('Donaudampf').first()).toBeVisible();
       await expect.poll(() => wider(page), { message: `${path} is wider than the window` }).toBeLessThanOrEqual(0);
+      const cut = (await lostContent(page)).filter((each) => each.startsWith('cut off'));
+      expect.soft(cut, path).toEqual([]);
     }
   });
 }

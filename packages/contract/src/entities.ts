@@ -262,7 +262,7 @@ export const submissionAbilities = z.object({
 });
 export type SubmissionAbilities = z.infer<typeof submissionAbilities>;
 
-/** Changes that a client requested (fair-work.md 4). */
+/** Changes requested by the client (fair-work.md 4), or by the admin who let the work be handed in again after an appeal. */
 export const revisionRequest = z.object({
   message: z.string(),
   asked_at: moment,

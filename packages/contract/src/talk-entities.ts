@@ -52,3 +52,13 @@ export const listedQuestion = taskQuestion.extend({
   can: z.object({ answer: z.boolean(), report: z.boolean(), reportAnswer: z.boolean() }),
 });
 export type ListedQuestion = z.infer<typeof listedQuestion>;
+
+/** A task with questions that its client has not answered. */
+export const questionedTask = z.object({
+  task_id: id,
+  task_title: z.string(),
+  questions: z.int().min(1),
+  /** When the first of them was asked. */
+  since: moment,
+});
+export type QuestionedTask = z.infer<typeof questionedTask>;

@@ -42,6 +42,8 @@ const Line = styled(Link)`
     flex-wrap: wrap;
     align-items: baseline;
     gap: 0 ${space(3)};
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
 `;
 

@@ -6,7 +6,7 @@ import { untilPersonActs } from './until-person-acts';
 const SETTLE_MS = 4_000;
 
 /** The element a hash names: literally or, as in browsers, percent-decoded. */
-function elementOf(hash: string): HTMLElement | null {
+export function elementOf(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   const written = document.getElementById(id);
   if (written) return written;

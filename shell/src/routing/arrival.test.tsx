@@ -139,3 +139,70 @@ it('whoever goes back stands on the link that they had followed, once it is ther
   content.remove();
   bar.remove();
 });
+
+it('whoever follows a link to a part of a page stands at that part once it is there, and until then in the content', async () => {
+  const content = document.createElement('main');
+  Object.assign(content, { id: 'dashboard-content', tabIndex: -1 });
+  document.body.append(content);
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  let go: NavigateFunction = () => undefined;
+  const Page = () => {
+    go = useNavigate();
+    return <ArrivalManager />;
+  };
+  const { unmount } = render(
+    <MemoryRouter initialEntries={['/dashboard/clientHome']}>
+      <Page />
+    </MemoryRouter>,
+  );
+  await act(() => go('/dashboard/task/1#questions'));
+  expect(document.activeElement).toBe(content);
+  const heading = document.createElement('h2');
+  heading.id = 'questions';
+  await act(async () => content.append(heading));
+  expect(document.activeElement).toBe(heading);
+  // The next Tab leads on from there, and the heading is what it was.
+  heading.blur();
+  expect(heading.hasAttribute('tabindex')).toBe(false);
+  unmount();
+  content.remove();
+});
+
+describe('on a page with parts', () => {
+  const shown = jest.fn();
+  let go: NavigateFunction = () => undefined;
+  const Page = () => {
+    go = useNavigate();
+    return (
+      <>
+        <ArrivalManager />
+        <h2 id="work">Work</h2>
+      </>
+    );
+  };
+  beforeEach(async () => {
+    Object.assign(Element.prototype, { scrollIntoView: shown });
+    render(
+      <MemoryRouter initialEntries={['/home']}>
+        <Page />
+      </MemoryRouter>,
+    );
+    await act(() => go('/home#work'));
+    shown.mockClear();
+  });
+
+  it('a link to one leads there however often it is followed', async () => {
+    await act(() => go('/home#work'));
+    expect(shown).toHaveBeenCalled();
+  });
+
+  it('a filter, which changes the query, moves nobody; a link to the page itself leads to its top', async () => {
+    reach = 1_000;
+    act(() => scrolled(400));
+    await act(() => go('/home?show=all'));
+    expect(window.scrollY).toBe(400);
+    await act(() => go('/home?show=all#work'));
+    await act(() => go('/home?show=all'));
+    expect(window.scrollY).toBe(0);
+  });
+});

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { areaOf } from '../areas/area-list';
 import { CONTENT_ID } from '../layouts/skip-link';
-import { goToAnchor } from './anchor';
+import { elementOf, goToAnchor } from './anchor';
 import { beforePaint } from './before-paint';
 import { focusOnceThere, takeCrossing } from './crossing';
 import { scrollToPosition } from './scroll-to-position';
@@ -66,18 +66,45 @@ function standAgain(pathname: string, link: string | undefined): (() => void) | 
   );
 }
 
+/** The element that `hash` names, able to take the focus as long as it has it. */
+function standable(hash: string): HTMLElement | null {
+  const element = elementOf(hash);
+  if (element && element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  return element;
+}
+
+/** Shows a part of a page; whoever followed a link to it (`stand`) stands there too, so that the next Tab leads on from it. */
+function goToPart(hash: string, stand: boolean): () => void {
+  const stopShowing = goToAnchor(hash);
+  const stopLooking = stand ? focusOnceThere(() => standable(hash)) : undefined;
+  return () => {
+    stopShowing();
+    stopLooking?.();
+  };
+}
+
 export function ArrivalManager(): null {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const how = useNavigationType();
-  const before = useRef<string | null>(null);
+  const before = useRef<{ pathname: string; search: string } | null>(null);
   const pressedOn = usePressedLinks();
   useScrollRestoration();
 
   useEffect(() => {
-    const first = before.current === null;
-    const samePage = before.current === pathname;
-    before.current = pathname;
-    if (hash) return goToAnchor(hash);
+    const last = before.current;
+    const first = last === null;
+    const samePage = last?.pathname === pathname;
+    before.current = { pathname, search };
+    if (hash) {
+      const followed = !first && how !== 'POP';
+      if (followed && !samePage) contentAt(pathname)?.focus({ preventScroll: true });
+      return goToPart(hash, followed);
+    }
+    // A filter changes the query, and nothing of where the person is.
+    if (samePage && last.search !== search) return undefined;
     if (first && takeCrossing()) return focusOnceThere(() => contentAt(pathname));
     if (first) return undefined;
     if (how === 'POP') {
@@ -93,8 +120,8 @@ export function ArrivalManager(): null {
       window.scrollTo({ top: 0, behavior: 'instant' });
       if (!samePage) contentAt(pathname)?.focus({ preventScroll: true });
     });
-    // The key changes with the query too, of which the focus knows nothing.
+    // The key makes a difference only to a link to a part of the page that is followed again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname, hash, how]);
+  }, [pathname, search, hash, how, hash && key]);
   return null;
 }

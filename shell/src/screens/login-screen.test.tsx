@@ -4,12 +4,13 @@ import type { User } from '@taskmint/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createStore } from 'zustand';
 import { AuthProvider } from '../auth';
 import type { Auth } from '../auth/auth';
 import type { SessionNotice } from '../auth/session-errors';
 import { LoginScreen } from './login-screen';
+import { ResetPasswordScreen } from './reset-password-screen';
 
 function open(notice: SessionNotice | null, more: Partial<Auth> = {}, user: User | null = null) {
   const auth = {
@@ -22,7 +23,10 @@ function open(notice: SessionNotice | null, more: Partial<Auth> = {}, user: User
   return renderInHost(
     <MemoryRouter initialEntries={[path]}>
       <AuthProvider value={auth}>
-        <LoginScreen />
+        <Routes>
+          <Route path="/login" element={<LoginScreen />} />
+          <Route path="/reset-password" element={<ResetPasswordScreen />} />
+        </Routes>
       </AuthProvider>
     </MemoryRouter>,
     { host: fakeHost({ user }), path },
@@ -56,4 +60,17 @@ it('is titled by what it says', () => {
   open(null, {}, fakeUser('client'));
   expect(document.title).toBe(`${screen.getByRole('heading', { level: 1 }).textContent} - Taskmint`);
   expect(document.title).not.toContain('Log in -');
+});
+
+it('carries the typed address to the page for a forgotten password, and back', async () => {
+  open(null);
+  const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+  await userEvent.type(email(), ' a@taskmint.test');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await screen.findByRole('heading', { level: 1, name: /password/ });
+  expect(email().value).toBe('a@taskmint.test');
+  await userEvent.type(email(), '.org');
+  await userEvent.click(screen.getByRole('link', { name: /log in/i }));
+  await screen.findByLabelText('Password');
+  expect(email().value).toBe('a@taskmint.test.org');
 });

@@ -13,7 +13,8 @@ import {
   TextLink,
 } from '@taskmint/ui-kit';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { IdentityError, useAuth } from '../auth';
 import type { SessionNotice } from '../auth/session-errors';
@@ -23,7 +24,7 @@ import { entranceTexts } from '../texts/entrance';
 import { Aside, SignInLayout, GoogleOption, Submit, FieldWithLink } from './sign-in-layout';
 import { readLoginReason, type LoginReason } from './login-address';
 import { useSearchOnceLive } from './search-once-live';
-import { keepTypedEmail } from './typed-email';
+import { carryEmail, useCarriedEmail } from './typed-email';
 
 interface Credentials {
   email: string;
@@ -56,9 +57,10 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
   const { login } = texts;
   useDocumentTitle(login.title);
   const notice = useStore(auth.notice);
-  const { register, handleSubmit, formState, getValues } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
+  const { register, handleSubmit, formState, control } = useForm<Credentials>({
+    defaultValues: { email: useCarriedEmail(), password: '' },
   });
+  const typed = useWatch({ control, name: 'email' });
   const { errors } = formState;
 
   async function run(kind: Work, enter: () => Promise<string>): Promise<void> {
@@ -108,7 +110,7 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
               error={errors.password?.message}
               {...register('password', { required: texts.required })}
             />
-            <TextLink as={Link} to="/reset-password" onClick={() => keepTypedEmail(getValues('email'))}>
+            <TextLink as={RouterLink} to="/reset-password" state={carryEmail(typed)}>
               {login.forgot}
             </TextLink>
           </FieldWithLink>

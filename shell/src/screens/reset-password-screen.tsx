@@ -1,14 +1,15 @@
 /** /reset-password: asks the identity service to send the message with the link. Gives the same response whether the address is known or not. */
-import { Link, useTexts } from '@taskmint/platform';
+import { useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, QueueScene, Stack, TextInput, TextLink } from '@taskmint/ui-kit';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { IdentityError, useAuth } from '../auth';
 import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
 import { entranceTexts } from '../texts/entrance';
 import { Aside, SignInLayout } from './sign-in-layout';
-import { typedEmail } from './typed-email';
+import { carryEmail, useCarriedEmail } from './typed-email';
 
 export function ResetPasswordScreen() {
   const auth = useAuth();
@@ -18,7 +19,8 @@ export function ResetPasswordScreen() {
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<IdentityError | null>(null);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: typedEmail() } });
+  const { register, handleSubmit, formState, control } = useForm({ defaultValues: { email: useCarriedEmail() } });
+  const typed = useWatch({ control, name: 'email' });
 
   const send = handleSubmit(async ({ email }) => {
     setBusy(true);
@@ -62,7 +64,7 @@ export function ResetPasswordScreen() {
         </form>
       )}
       <Aside>
-        <TextLink as={Link} to="/login">
+        <TextLink as={Link} to="/login" state={carryEmail(typed)}>
           {texts.back}
         </TextLink>
       </Aside>

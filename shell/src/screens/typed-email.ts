@@ -1,13 +1,17 @@
 /**
- * The address typed on one of the sign-in screens, so that the next one need not ask again. Lives as long as the page; never in an address or in
- * storage.
+ * The address typed on one sign-in screen, carried to the next in the state of its history entry: never in an address or in storage, and still there if
+ * that screen has a document of its own, which is loaded anew (document-boundary.tsx).
  */
-let typed = '';
+import { useLocation } from 'react-router-dom';
 
-export function keepTypedEmail(email: string): void {
-  typed = email.trim();
+/** State for a link of the router's to another of these screens. */
+export function carryEmail(email: string): { email: string } {
+  return { email: email.trim() };
 }
 
-export function typedEmail(): string {
-  return typed;
+/** What the previous screen carried; empty if it carried nothing. */
+export function useCarriedEmail(): string {
+  const state: unknown = useLocation().state;
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
+  return typeof email === 'string' ? email : '';
 }

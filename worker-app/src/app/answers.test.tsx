@@ -145,10 +145,12 @@ test('files wait with the place: the first one starts the task, and each can be 
   await form();
   await submit();
   await screen.findByText('This field is required');
+  expect(document.activeElement).toBe(screen.getByLabelText('Photos of the shelf'));
   const pdf = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/pdf' });
   await userEvent.upload(screen.getByLabelText('Photos of the shelf'), [pdf('one.pdf'), pdf('two.pdf')]);
   await screen.findByRole('link', { name: 'two.pdf' });
   expect(rendered.calls('startTask')).toHaveLength(1);
+  expect(screen.queryByText('This field is required')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove one.pdf' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'one.pdf' })).toBeNull());
   await submit();

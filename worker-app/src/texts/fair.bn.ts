@@ -24,7 +24,7 @@ export const fair: Translation<typeof english> = {
     loading: 'আপনার জমা লোড হচ্ছে',
     by: '{name}-এর জন্য',
     now: 'এখন যা করতে পারেন',
-    asked: 'ক্লায়েন্ট যে পরিবর্তন চেয়েছেন',
+    asked: 'যে পরিবর্তন চাওয়া হয়েছে',
     askedOn: 'চাওয়া হয়েছে {date}',
     answerBy: 'নতুন করে জমা দেওয়ার শেষ সময়',
     paidByItself: 'নিজে থেকেই অনুমোদন ও পারিশ্রমিক',

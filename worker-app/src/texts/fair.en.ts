@@ -24,7 +24,7 @@ export const fair = defineTexts({
     loading: 'Loading your submission',
     by: 'for {name}',
     now: 'What you can do now',
-    asked: 'Changes the client requested',
+    asked: 'Requested changes',
     askedOn: 'Requested on {date}',
     answerBy: 'New work is due',
     paidByItself: 'Approved and paid automatically',

@@ -64,6 +64,9 @@ test('once at a time for each task, and few at once', async () => {
     const other = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
     await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, api.as(worker));
   }
+  const inOrder = async (order: 'oldest' | 'newest') =>
+    (await api.ok(calls.listDefects, { query: { order, state: 'open' } }, api.as(client))).map(({ _id }) => _id);
+  expect(await inOrder('oldest')).toEqual((await inOrder('newest')).reverse());
   const last = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
   const refused = await api.send(calls.reportDefect, { params: { id: last }, body: SAID }, api.as(worker));
   expect(refused.body).toMatchObject({ code: 'too_many_reports' });

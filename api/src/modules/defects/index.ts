@@ -54,7 +54,12 @@ export const defectsModule: ApiModule = {
         ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
         ...(query.state ? { state: query.state } : {}),
       };
-      const { records, total } = await listPage(collectionOf(DefectModel), filter, { _id: -1 }, query);
+      const { records, total } = await listPage(
+        collectionOf(DefectModel),
+        filter,
+        { _id: query.order === 'oldest' ? 1 : -1 },
+        query,
+      );
       setTotal(total);
       return records.map((record) => presentDefect(record, actor));
     }),

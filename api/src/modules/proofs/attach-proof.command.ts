@@ -55,16 +55,20 @@ function isPdf(data: Buffer): boolean {
   );
 }
 
-/** The last part of a file name, without characters that are special to a file system, a header or a page. */
+/** Characters of a cleaned name. */
+const NAME_LENGTH = 80;
+
+/**
+ * The last part of a file name, without characters that are special to a file system, a header or a page. Letters of every script stay, with their
+ * signs and joiners. A long name is cut before its extension.
+ */
 export function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return (
-    last
-      .replace(/[^\p{L}\p{N} ._-]/gu, '_')
-      .replace(/^\.+/, '')
-      .slice(0, 80)
-      .trim() || 'file'
-  );
+  const clean = (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[^\p{L}\p{M}\p{N}\u200C\u200D ._-]/gu, '_')
+    .replace(/^\.+/, '')
+    .trim();
+  const [extension] = /\.\w{1,8}$/.exec(clean) ?? [''];
+  return clean.length > NAME_LENGTH ? clean.slice(0, NAME_LENGTH - extension.length) + extension : clean || 'file';
 }
 
 async function safeBytes(upload: Upload): Promise<{ data: Buffer; type: ProofRecord['type'] }> {

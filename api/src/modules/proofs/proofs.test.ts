@@ -60,6 +60,10 @@ it.each([
   ['.htaccess', 'htaccess'],
   ['a"\r\nSet-Cookie: x.pdf', 'a___Set-Cookie_ x.pdf'],
   ['rapport été.pdf', 'rapport été.pdf'],
+  ['আমার ছবি র‍্যাম.png', 'আমার ছবি র‍্যাম.png'],
+  ['a\u202Efdp.png', 'a_fdp.png'],
+  [`${'long '.repeat(30)}.pdf`, `${'long '.repeat(15)}l.pdf`],
+  [`a.${'long'.repeat(30)}`, `a.${'long'.repeat(30)}`.slice(0, 80)],
   ['', 'file'],
 ])('cleans the name %j', (given, expected) => {
   expect(cleanName(given)).toBe(expected);

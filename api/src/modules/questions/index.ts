@@ -9,7 +9,7 @@ import type { ApiModule } from '../../module';
 import { answerQuestion } from './answer-question.command';
 import { askQuestion } from './ask-question.command';
 import { QuestionModel, type QuestionRecord } from './question.model';
-import { presentQuestion, questionsAbout } from './question.query';
+import { presentQuestion, questionedTasks, questionsAbout } from './question.query';
 
 /** For the export of one's data; leaves out other people's names. */
 function exported(actor: Actor, filter: mongo.Filter<QuestionRecord>, sort: Record<string, 1>) {
@@ -27,6 +27,8 @@ export const questionsModule: ApiModule = {
       setNext(next);
       return questions;
     }),
+
+    defineRoute(calls.listQuestionedTasks, ({ actor }) => questionedTasks(actor)),
 
     defineRoute(calls.askQuestion, ({ actor, params, body }) => askQuestion(actor, params.id, body.text)),
 

@@ -1,10 +1,12 @@
 /** Queries on questions about tasks. Everybody who sees the task sees them all, with names but without addresses. */
 import { Types } from 'mongoose';
-import type { calls, ListedQuestion, ParsedInput } from '@taskmint/contract';
+import { PAGE_SIZE, type calls, type ListedQuestion, type ParsedInput, type QuestionedTask } from '@taskmint/contract';
+import { now } from '../../clock';
 import { listPage } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { taskById } from '../tasks/task.query';
 import { namesOf } from '../users/names-of.query';
 import { QuestionModel, type QuestionRecord } from './question.model';
@@ -34,6 +36,32 @@ export async function questionsAbout(
     can: questionAbilities(actor, record),
   }));
   return { questions, total, next: records.length > limit ? (shown.at(-1)?._id.toHexString() ?? null) : null };
+}
+
+/** Tasks of `actor` that still run and have unanswered questions, the longest wait first. Looks at the newest of those questions only. */
+export async function questionedTasks(actor: Actor): Promise<QuestionedTask[]> {
+  const waiting = await collectionOf(QuestionModel)
+    .find({ owner: new Types.ObjectId(actor.id), answer: null, hidden: false }, { projection: { task_id: 1, at: 1 } })
+    .sort({ at: -1 })
+    .limit(PAGE_SIZE.max)
+    .toArray();
+  if (waiting.length === 0) return [];
+  const running = await collectionOf(TaskModel)
+    .find(
+      {
+        _id: { $in: waiting.map(({ task_id }) => task_id) },
+        status: { $in: [...LIVE_STATUSES] },
+        expires_at: { $gt: now() },
+      },
+      { projection: { task_title: 1 } },
+    )
+    .toArray();
+  return running
+    .map(({ _id, task_title }) => {
+      const asked = waiting.flatMap(({ task_id, at }) => (task_id.equals(_id) ? [at.toISOString()] : []));
+      return { task_id: _id.toHexString(), task_title, questions: asked.length, since: asked.at(-1) ?? '' };
+    })
+    .sort((one, other) => one.since.localeCompare(other.since));
 }
 
 function behind(cursor: string | undefined) {

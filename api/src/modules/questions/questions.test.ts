@@ -132,6 +132,41 @@ test('the last question that a task can have is asked by one, however many ask a
   expect(await collectionOf(QuestionModel).countDocuments({ task_id })).toBe(TASK_QUESTION.most);
 });
 
+test('a client reads which running tasks have questions that wait for an answer, the longest wait first', async () => {
+  const owner = await api.person('client', { coins: 1_000 });
+  const waiting = async () =>
+    (await api.ok(calls.listQuestionedTasks, {}, api.as(owner))).map(({ task_title, questions }) => [
+      task_title,
+      questions,
+    ]);
+  expect(await waiting()).toEqual([]);
+  const [long, short, hidden] = await Promise.all([
+    api.task(owner, { task_title: 'Asked first' }),
+    api.task(owner, { task_title: 'Asked later' }),
+    api.task(owner, { task_title: 'Asked what was hidden' }),
+  ]);
+  await asked(await api.task(client));
+  const first = await asked(long);
+  await asked(short);
+  const second = await asked(long);
+  const improper = { _id: new Types.ObjectId(await asked(hidden)) };
+  await collectionOf(QuestionModel).updateOne(improper, { $set: { hidden: true } });
+  expect(await waiting()).toEqual([
+    ['Asked first', 2],
+    ['Asked later', 1],
+  ]);
+  await answer(owner, first);
+  expect(await waiting()).toEqual([
+    ['Asked later', 1],
+    ['Asked first', 1],
+  ]);
+  await answer(owner, second);
+  expect(await waiting()).toEqual([['Asked later', 1]]);
+  setClock(() => Date.now() + 9 * DAY_MS);
+  expect(await waiting()).toEqual([]);
+  setClock();
+});
+
 test('pages go on behind a question, whatever was asked meanwhile: none is left out and none comes twice', async () => {
   const id = await api.task(client);
   const first: string[] = [];

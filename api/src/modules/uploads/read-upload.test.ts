@@ -74,6 +74,11 @@ describe('readUpload', () => {
     expect((await upload(form('image', 10, '../../etc/passwd'))).body).toEqual({ bytes: 10, filename: 'passwd' });
   });
 
+  it('reads a name in any script, as browsers send it', async () => {
+    const name = 'আমার ছবি été.png';
+    expect((await upload(form('image', 10, name))).body).toMatchObject({ filename: name });
+  });
+
   it('takes the first of two files', async () => {
     const data = form('image', 10);
     data.append('image', new Blob([new Uint8Array(20)]), 'b.png');

@@ -38,6 +38,8 @@ export async function readUpload(request: IncomingMessage, limits: UploadLimits)
   try {
     parser = busboy({
       headers: request.headers,
+      // Browsers send names as UTF-8 without saying so.
+      defParamCharset: 'utf8',
       limits: { files: 1, fileSize: limits.maxBytes, fields: 10, fieldSize: 1_024, fieldNameSize: 100, parts: 12 },
     });
   } catch (error) {

@@ -95,7 +95,7 @@ function Asked({ work }: { work: Submission }) {
         <Written as="div">
           <LinkedText>{work.task_detail}</LinkedText>
         </Written>
-        {work.revisions.length > 0 && <SmallHeading>{words.whatYouAskedToChange}</SmallHeading>}
+        {work.revisions.length > 0 && <SmallHeading>{words.toChange}</SmallHeading>}
         {work.revisions.map(({ message, asked_at }) => (
           <Written as="div" key={asked_at}>
             {message}

@@ -37,7 +37,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
         </Stack>
         {submission.revisions.length > 0 && (
           <Stack gap={2}>
-            <SmallHeading>{texts.whatYouAskedToChange}</SmallHeading>
+            <SmallHeading>{texts.toChange}</SmallHeading>
             {submission.revisions.map(({ message, asked_at }) => (
               <Quote key={asked_at}>{message}</Quote>
             ))}

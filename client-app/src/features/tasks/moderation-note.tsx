@@ -1,4 +1,4 @@
-/** An admin's review of a task, for its client: that it waits and what happens next, or why it was refused (decisions.md 30). Otherwise nothing. */
+/** An admin's review of a task, for its client: that it waits and what happens next, or why it was refused (decisions.md 30). */
 import type { Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { color, text } from '@taskmint/ui-kit';
@@ -16,6 +16,11 @@ const Note = styled.span`
     color: ${color.ink};
   }
 `;
+
+/** The status to show: a task that nobody else sees yet is not called open. */
+export function shownStatus({ moderation, status }: Pick<Task, 'moderation' | 'status'>): string {
+  return status === 'open' && moderation?.state === 'waiting' ? 'pending' : status;
+}
 
 export function ModerationNote({ task: { moderation, status } }: { task: Task }) {
   const { moderation: texts } = useTexts(catalogue);

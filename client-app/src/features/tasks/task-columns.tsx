@@ -19,7 +19,7 @@ import {
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import styled, { css } from 'styled-components';
 import { catalogue } from '../../texts';
-import { ModerationNote } from './moderation-note';
+import { ModerationNote, shownStatus } from './moderation-note';
 
 const Name = styled.span`
   display: flex;
@@ -105,7 +105,7 @@ export function useTaskColumns(): readonly Column<Task>[] {
               {task.task_title}
             </TitleLink>
             <SubLine>
-              <StatusPill status={task.status} />
+              <StatusPill status={shownStatus(task)} />
               <ModerationNote task={task} />
             </SubLine>
           </span>

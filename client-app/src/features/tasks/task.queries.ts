@@ -50,11 +50,19 @@ export function lastTaskQuery(host: HostServices, user: User) {
   });
 }
 
-/** The newest report that one of the client's tasks is broken, of those that wait for their answer, and how many there are. */
+/** The oldest report that one of the client's tasks is broken, whose answer is due first, of those that wait for one; and how many there are. */
 export function brokenTaskQuery(host: HostServices, user: User) {
   return queryOptions({
     queryKey: [user._id, 'defects', 'open'],
-    queryFn: () => host.api.list(calls.listDefects, { query: { state: 'open', limit: 1 } }),
+    queryFn: () => host.api.list(calls.listDefects, { query: { state: 'open', order: 'oldest', limit: 1 } }),
+  });
+}
+
+/** The client's running tasks with questions that wait for an answer, the longest wait first. */
+export function questionedTasksQuery(host: HostServices, user: User) {
+  return queryOptions({
+    queryKey: [user._id, 'tasks', 'questions', 'waiting'],
+    queryFn: () => host.api.call(calls.listQuestionedTasks, {}),
   });
 }
 

@@ -4,7 +4,7 @@ import { defineCall } from '../call';
 import { DEFECT_STATES } from '../defect-words';
 import { defect, defectAnswer, defectDecision, newDefect } from '../defects';
 import { inserted, modified } from '../entities';
-import { byId, id, pageQuery, TOTAL_HEADER } from '../fields';
+import { byId, id, orderedPageQuery, TOTAL_HEADER } from '../fields';
 
 export const reportDefect = defineCall({
   method: 'POST',
@@ -23,11 +23,12 @@ export const reportDefect = defineCall({
 export const listDefects = defineCall({
   method: 'GET',
   path: '/defects',
-  summary: "Reports of broken tasks, latest first: a freelancer's own, those on a client's tasks, or all for an admin.",
+  summary:
+    "Reports of broken tasks, newest or oldest first: a freelancer's own, those on a client's tasks, or all for an admin.",
   tag: 'Tasks',
   access: 'user',
   flow: 'read',
-  query: pageQuery.extend({ task_id: id.optional(), state: z.enum(DEFECT_STATES).optional() }),
+  query: orderedPageQuery.extend({ task_id: id.optional(), state: z.enum(DEFECT_STATES).optional() }),
   responses: { 200: z.array(defect) },
   responseHeaders: TOTAL_HEADER,
 });

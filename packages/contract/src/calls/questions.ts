@@ -4,7 +4,7 @@ import { defineCall } from '../call';
 import { PAGE_SIZE, QUESTION_ANSWER, TASK_QUESTION } from '../constants';
 import { inserted, modified } from '../entities';
 import { byId, cursor, CURSOR_HEADER, text, TOTAL_HEADER } from '../fields';
-import { listedQuestion } from '../talk-entities';
+import { listedQuestion, questionedTask } from '../talk-entities';
 
 export const listQuestions = defineCall({
   method: 'GET',
@@ -21,6 +21,17 @@ export const listQuestions = defineCall({
   }),
   responses: { 200: z.array(listedQuestion) },
   responseHeaders: { ...TOTAL_HEADER, ...CURSOR_HEADER },
+});
+
+export const listQuestionedTasks = defineCall({
+  method: 'GET',
+  path: '/questions',
+  summary:
+    "The caller's running tasks with questions that wait for an answer, the longest wait first. Counts the newest questions only, as many as a page can have.",
+  tag: 'Tasks',
+  access: ['client'],
+  flow: 'read',
+  responses: { 200: z.array(questionedTask) },
 });
 
 export const askQuestion = defineCall({

@@ -16,7 +16,7 @@ import { forgetDraft, readDraft, useDraftAutosave } from '@taskmint/platform/dra
 import { sparingUntouched } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormFoot, Stack } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 
@@ -57,10 +57,16 @@ export function AnswerForm({
   const { register, handleSubmit, setError, watch, formState } = sparingUntouched(typed);
   const { errors, isSubmitting } = formState;
   useDraftAutosave(draft, watch);
+  const form = useRef<HTMLFormElement>(null);
 
   const submit = handleSubmit(async (values) => {
     const missing = fields.find(({ kind, required }) => kind === 'file' && required && files?.count === 0);
-    if (missing) return setError(answerName(missing.key), { message: rules.required });
+    if (missing) {
+      setError(answerName(missing.key), { message: rules.required });
+      // Not an input of the form library, which focuses the others.
+      form.current?.querySelector<HTMLInputElement>('input[type="file"]')?.focus();
+      return;
+    }
     if (sending.isComplete && !(await sending.isComplete())) return;
     try {
       await sending.onSend(answersOf(fields, values));
@@ -75,7 +81,7 @@ export function AnswerForm({
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
       <Stack gap={4}>
         <AnswerInputs fields={fields} register={register} errors={errors} files={files?.show ?? (() => null)} />
         {note}

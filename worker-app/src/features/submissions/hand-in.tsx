@@ -43,7 +43,14 @@ export function HandIn({ task, held, onSubmitted }: HandInProps) {
         files={{
           count: files.length,
           show: (field, error) => (
-            <WaitingFiles taskId={task._id} started={held !== null} field={field} error={error} files={files} />
+            <WaitingFiles
+              taskId={task._id}
+              started={held !== null}
+              field={field}
+              // All that can be wrong is that there is none.
+              error={files.length === 0 ? error : undefined}
+              files={files}
+            />
           ),
         }}
         note={disclosure?.inputs}

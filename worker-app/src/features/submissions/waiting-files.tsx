@@ -14,6 +14,9 @@ const Line = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(3)};
+  & > :first-child {
+    min-width: 0;
+  }
 `;
 
 export interface WaitingFilesProps {
