@@ -63,6 +63,12 @@ async function checkOrder(order: OrderRecord): Promise<void> {
   }
 }
 
+/** No event says what the provider keeps of a payment, and the browser is asked for it only if it reports the payment before any event. */
+async function learnFee({ _id, intent_id }: OrderRecord): Promise<void> {
+  const intent = intent_id ? await provider().retrieveIntent(intent_id) : null;
+  if (intent) await settleOrder(_id, observationsOf(intent));
+}
+
 /** A quarter of the order's age: the older it is, the less often it is checked. */
 function nextCheck(order: OrderRecord): Date {
   const age = now().getTime() - order.created_at.getTime();
@@ -156,6 +162,7 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
   const unbilled = await eachOrder({ billed_cents: null, 'facts.paid': true }, signal, async (order) => {
     await settleOrder(order._id, []);
   });
+  const withoutFee = await eachOrder({ 'facts.paid': true, fee_cents: 0 }, signal, learnFee);
   let undelivered = 0;
   try {
     undelivered = await readUndelivered(signal);
@@ -163,5 +170,5 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
     if (!(error instanceof ProviderUnavailable)) throw error;
     log().error({ err: error }, "the provider's messages could not be read");
   }
-  return unpaid + refunds + shortfalls + unbilled + undelivered;
+  return unpaid + refunds + shortfalls + unbilled + withoutFee + undelivered;
 }
