@@ -77,6 +77,16 @@ it('learns the fee of a payment that an event told of before the browser did', a
   expect(await fixture.orderOf(one.intentId)).toMatchObject({ fee_cents: 59, credited_coins: 150 });
 });
 
+it('learns the fee although coins are missing that are asked for again and again', async () => {
+  const one = await bought();
+  const task = await api.task(one.buyer, { task_quantity: 1, per_task_pay: 100 });
+  const id = await api.submit(await api.person('freelancer'), task);
+  await api.decide(one.buyer, id, 'approve');
+  await refund(one, 1_000);
+  expect((await fixture.orderOf(one.intentId)).shortfall_coins).toBeGreaterThan(0);
+  await expectAgreement();
+});
+
 it('books what a bank takes of a payment that was refunded in part, and what comes back of it', async () => {
   const one = await bought();
   await refund(one, 300);

@@ -155,6 +155,8 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
   const refunds = await eachOrder({ refund_due: true }, signal, async (order) => {
     if (order.intent_id) await provider().refundIntent(order.intent_id);
   });
+  // Before what only settles: that would take its turn for as long as something is missing.
+  const withoutFee = await eachOrder({ 'facts.paid': true, fee_cents: 0 }, signal, learnFee);
   const shortfalls = await eachOrder({ shortfall_coins: { $gt: 0 } }, signal, async (order) => {
     await settleOrder(order._id, []);
   });
@@ -162,7 +164,6 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
   const unbilled = await eachOrder({ billed_cents: null, 'facts.paid': true }, signal, async (order) => {
     await settleOrder(order._id, []);
   });
-  const withoutFee = await eachOrder({ 'facts.paid': true, fee_cents: 0 }, signal, learnFee);
   let undelivered = 0;
   try {
     undelivered = await readUndelivered(signal);
