@@ -78,4 +78,10 @@ export const payMutants = [
     ],
     tests: ['screen-outs/screen-outs.test'],
   },
+  {
+    name: 'money of a payment is free before all its places are open again',
+    edits: [[`${P}/settle-order.command.ts`, ' || places_pending;', ';']],
+    tests: ['payments/continue-settling.test'],
+    pattern: 'opens them all again',
+  },
 ];
