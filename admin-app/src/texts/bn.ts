@@ -375,7 +375,7 @@ export const bn: Translation<typeof en> = {
     receivables: 'ক্রেতাদের কাছে পাওনা',
     receivablesNote: 'ফেরত নেওয়া পরিশোধের জন্য',
     losses: 'লোকসান',
-    lossesNote: 'ছেড়ে দেওয়া পাওনা',
+    lossesNote: 'ছেড়ে দেওয়া পাওনা, আর যে পেমেন্ট দুবার ফেরত গেছে',
     heldOrders: 'যেসব অর্ডারের টাকা আটকে আছে',
     seeDisputes: 'বিরোধগুলো দেখুন',
   },

@@ -412,7 +412,7 @@ export const en = defineTexts({
     receivables: 'Owed by buyers',
     receivablesNote: 'for reversed payments',
     losses: 'Losses',
-    lossesNote: 'debts written off',
+    lossesNote: 'debts written off, and payments given back twice',
     heldOrders: 'Held orders',
     seeDisputes: 'See the disputes',
   },

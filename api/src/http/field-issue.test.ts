@@ -48,6 +48,7 @@ it.each([
   [{ task_title: undefined }, 'This field is required'],
   [{ task_title: 7 }, 'Must be text'],
   [{ proof_fields: 'all' }, 'Must be a list'],
+  [{ terms: 'none' }, 'Must be an object'],
   [{ category: 'cheap' }, /^Must be one of .*"other"/],
   [{ fre: 1, payabel: 2 }, 'Not a field of this call: fre, payabel'],
 ])('says of %j what a person can act on', (change, message) => {

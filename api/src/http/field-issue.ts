@@ -18,7 +18,12 @@ export function fieldIssue(part: 'params' | 'query' | 'body', issue: z.core.$Zod
 
 /** How the schema library begins what it says itself, in terms of its types and patterns; any other message is a schema's own. */
 const OF_THE_LIBRARY = /^(?:Invalid|Too (?:big|small)|Unrecognized)/;
-const TYPES: Readonly<Partial<Record<string, string>>> = { string: 'text', array: 'a list', int: 'a whole number' };
+const TYPES: Readonly<Partial<Record<string, string>>> = {
+  string: 'text',
+  array: 'a list',
+  int: 'a whole number',
+  object: 'an object',
+};
 
 /** What the schema library cannot say plainly. It gives the message of a number's type for its bounds as well. */
 function plainMessage(

@@ -16,6 +16,7 @@ import { shared } from '../testing/shared';
 import { startFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
 import { FULL, todays } from '../testing/todays';
+import { withNumbers } from './validate';
 
 const SEED = Number(process.env['INJECTION_SEED'] ?? 20_261_121);
 /** Values for each field in the everyday run. */
@@ -76,8 +77,11 @@ function withValue(parts: RequestParts, { part, path }: Field, value: unknown): 
 /** Whether the call's own schema takes the value there. */
 function isAllowed(call: CallShape, { part }: Field, parts: RequestParts): boolean {
   const given = parts[part] ?? {};
-  const seen = part === 'query' ? Object.fromEntries(Object.entries(given).map(([k, v]) => [k, asText(v)])) : given;
-  return call[part]?.safeParse(JSON.parse(JSON.stringify(seen))).success ?? false;
+  const schema = call[part];
+  if (!schema) return false;
+  const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)]));
+  const seen = part === 'body' ? given : withNumbers(schema, texts);
+  return schema.safeParse(JSON.parse(JSON.stringify(seen))).success;
 }
 
 /** Fields of bodies that may be null, or a list. */

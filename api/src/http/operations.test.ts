@@ -136,6 +136,27 @@ describe('limits', () => {
     for (const query of ['limit=201', 'limit=0', 'limit=1e9', 'offset=-1', 'offset=10001', 'limit=1&limit=2'])
       expect((await api.request('GET', `/task?${query}`)).status).toBe(422);
   });
+
+  it.each(['0x10', '0b11', '1e1', '%2B5', '%205', '5%0a', '05', '5.0', '-0', '٥', 'Infinity', 'NaN', 'true', ''])(
+    'a number in a query is decimal digits, and not %j',
+    async (written) => {
+      for (const field of ['limit', 'offset', 'min_pay', 'min_rating', 'ends_within']) {
+        const { status, body } = await api.request('GET', `/task?${field}=${written}`);
+        expect(body).toMatchObject({ code: 'invalid_input' });
+        expect({ field, status }).toEqual({ field, status: 422 });
+      }
+      const { token } = await api.person('client');
+      const text = 'This is not what I agreed to do.';
+      const contest = await api.request('POST', `/decisions/${written || '0x1'}/contest`, { text }, { token });
+      expect([404, 422]).toContain(contest.status);
+    },
+  );
+
+  it('a number in a query may have a fraction, and be too small', async () => {
+    expect((await api.request('GET', '/task?min_rating=4.5&limit=16&search=0x10')).status).toBe(200);
+    const { body } = await api.request('GET', '/task?limit=-1');
+    expect(body).toMatchObject({ details: { issues: [{ code: 'too_small', limit: 1 }] } });
+  });
 });
 
 describe('figures', () => {

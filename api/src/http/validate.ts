@@ -1,6 +1,6 @@
 /** Reads the body and checks params, query and body against the call's closed schemas. Nothing unchecked reaches a handler. */
 import type { Middleware } from 'koa';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallShape, FieldIssue } from '@taskmint/contract';
 import { Refusal, refuse } from '../errors';
 import { fieldIssue } from './field-issue';
@@ -43,12 +43,31 @@ function withoutProto(key: string, value: unknown): unknown {
   return value;
 }
 
+function isNumber({ _zod: { def } }: z.core.$ZodType): boolean {
+  return def.type === 'number' || ('innerType' in def && isNumber(def.innerType as z.core.$ZodType));
+}
+
+/**
+ * A query or the parameters of a path with its numbers as numbers. A number is what is written the way that programs write it: `16`, `4.5`, but neither
+ * `0x10`, `1e3`, `+5`, ` 5 `, `05` nor nothing; any other text stays one, and the schema refuses it.
+ */
+export function withNumbers(schema: z.ZodType, texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema instanceof z.ZodObject ? schema.shape : {};
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      return [name, field && isNumber(field) && String(Number(text)) === text ? Number(text) : text];
+    }),
+  );
+}
+
 /** Puts the validated input on `ctx.state.input`. Refuses with `invalid_input` and the dotted paths of invalid fields. */
 export function validate(call: CallShape): Middleware {
   return async (ctx, next) => {
     const issues: FieldIssue[] = [];
-    const check = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown => {
+    const check = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, given: unknown): unknown => {
       if (!schema) return undefined;
+      const value = part === 'body' ? given : withNumbers(schema, given as Readonly<Record<string, unknown>>);
       const result = schema.safeParse(value);
       if (result.success) return result.data;
       for (const issue of result.error.issues.slice(0, MAX_ISSUES)) issues.push(fieldIssue(part, issue, value));

@@ -77,6 +77,8 @@ it('closes all that hold the disputed coins and opens them all again, many with 
   const undone = await log.during(() => fixture.dispute(intent, 'won'));
   expect(undone.length).toBeLessThan(ONE_TIME);
   expect(await left(client, { status: 'open' })).toBe(ONE_TIME);
+  // Until all are open again, nothing of it leaves as money.
+  expect(await fixture.orderOf(intent)).toMatchObject({ places_pending: true, frozen: true });
   await goOn();
   expect(await left(client, { status: 'open', free_slots: 1, frozen_slots: 0 })).toBe(PLACES);
   expect(await fixture.orderOf(intent)).toMatchObject({ frozen: false, frozen_places: [] });

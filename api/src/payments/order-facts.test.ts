@@ -31,6 +31,7 @@ const observation: fc.Arbitrary<Observation> = fc.oneof(
     id: fc.constantFrom('dp_1', 'dp_2'),
     cents: fc.integer({ min: 1, max: 1_000 }),
     state: fc.constantFrom('open' as const, 'won' as const, 'lost' as const),
+    returnedCents: fc.integer({ min: 0, max: 1_000 }),
   }),
 );
 

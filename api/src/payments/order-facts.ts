@@ -19,7 +19,8 @@ export interface OrderFacts {
   refundedCents: number;
   /** Refunds that were reported individually. */
   refunds: Readonly<Record<string, { cents: number; state: RefundState }>>;
-  disputes: Readonly<Record<string, { cents: number; state: DisputeState; feeCents?: number }>>;
+  /** `returnedCents`: what a bank that decided against us gave back all the same, such as cents that had been refunded already. */
+  disputes: Readonly<Record<string, { cents: number; state: DisputeState; feeCents?: number; returnedCents?: number }>>;
   /** What the provider kept of the payment, in US cents; absent until it is known. */
   feeCents?: number;
 }
@@ -31,7 +32,14 @@ export type Observation =
   | { kind: 'refunded-in-all'; cents: number }
   | { kind: 'refund'; id: string; cents: number; state: RefundState }
   | { kind: 'fee'; cents: number }
-  | { kind: 'dispute'; id: string; cents: number; state: DisputeState; feeCents?: number };
+  | {
+      kind: 'dispute';
+      id: string;
+      cents: number;
+      state: DisputeState;
+      feeCents?: number;
+      returnedCents?: number;
+    };
 
 /** Rank of consecutive states, so that a late event never undoes a newer state. */
 const REFUND_RANK: Readonly<Record<RefundState, number>> = { made: 0, failed: 1 };
@@ -57,13 +65,20 @@ function joined<S extends string>(
 
 type Disputes = OrderFacts['disputes'];
 
-/** Keeps the highest fee that was ever reported for the dispute. */
-function withFee(disputes: Disputes, before: Disputes, seen: { id: string; feeCents?: number }): Disputes {
-  const known = Object.hasOwn(before, seen.id) ? (before[seen.id]?.feeCents ?? 0) : 0;
-  const feeCents = Math.max(known, seen.feeCents ?? 0);
+type Amount = 'feeCents' | 'returnedCents';
+
+/** Keeps the highest `amount` that was ever reported for the dispute. */
+function withHighest(
+  amount: Amount,
+  disputes: Disputes,
+  before: Disputes,
+  seen: { id: string } & Partial<Record<Amount, number>>,
+): Disputes {
+  const known = Object.hasOwn(before, seen.id) ? (before[seen.id]?.[amount] ?? 0) : 0;
+  const cents = Math.max(known, seen[amount] ?? 0);
   const dispute = disputes[seen.id];
-  if (!dispute || feeCents === (dispute.feeCents ?? 0)) return disputes;
-  return { ...disputes, [seen.id]: { ...dispute, feeCents } };
+  if (!dispute || cents === (dispute[amount] ?? 0)) return disputes;
+  return { ...disputes, [seen.id]: { ...dispute, [amount]: cents } };
 }
 
 /** The facts with one more observation; the same object when it says nothing new. */
@@ -82,7 +97,9 @@ export function observe(facts: OrderFacts, seen: Observation): OrderFacts {
       return refunds === facts.refunds ? facts : { ...facts, refunds };
     }
     case 'dispute': {
-      const disputes = withFee(joined(facts.disputes, seen, DISPUTE_RANK), facts.disputes, seen);
+      const joint = joined(facts.disputes, seen, DISPUTE_RANK);
+      const withFee = withHighest('feeCents', joint, facts.disputes, seen);
+      const disputes = withHighest('returnedCents', withFee, facts.disputes, seen);
       return disputes === facts.disputes ? facts : { ...facts, disputes };
     }
   }
@@ -98,12 +115,20 @@ export function refundedCents(facts: OrderFacts): number {
 
 /** US cents of the payment that disputes keep from us. */
 function disputedCents(facts: OrderFacts): number {
-  return Object.values(facts.disputes).reduce((sum, dispute) => sum + (dispute.state === 'won' ? 0 : dispute.cents), 0);
+  return Object.values(facts.disputes).reduce((sum, { state, cents, returnedCents = 0 }) => {
+    if (state === 'won') return sum;
+    return sum + (state === 'lost' ? Math.max(0, cents - returnedCents) : cents);
+  }, 0);
 }
 
 /** US cents of the payment that are not ours any more, or not for now. */
 export function lostCents(facts: OrderFacts, amountCents: number): number {
   return Math.min(amountCents, refundedCents(facts) + disputedCents(facts));
+}
+
+/** US cents that the provider took beyond the payment, because a bank disputes what was refunded as well: the platform's loss. */
+export function overdrawnCents(facts: OrderFacts, amountCents: number): number {
+  return Math.max(0, refundedCents(facts) + disputedCents(facts) - amountCents);
 }
 
 /** Whether a bank has yet to decide about a part of the payment. */

@@ -73,6 +73,8 @@ const schema = recordSchema(ORDERS, {
   sold_cents: { type: Number, default: 0 },
   reversed_cents: { type: Number, default: 0 },
   receivable_cents: { type: Number, default: 0 },
+  /** What was refunded and disputed beyond its price; absent on older orders. */
+  overdrawn_cents: Number,
   /** Everything that admins have forgiven, whether or not it was owed for good. */
   forgiven_cents: { type: Number, default: 0 },
   written_off_cents: { type: Number, default: 0 },
@@ -104,6 +106,7 @@ schema.index({ user_id: 1, status: 1, _id: 1 });
 schema.index({ status: 1, check_at: 1 });
 // For orders paid before there were invoices: they sort first, and drop out once they have theirs.
 schema.index({ billed_cents: 1, check_at: 1 });
+schema.index({ 'facts.paid': 1, fee_cents: 1, check_at: 1 });
 schema.index({ frozen: 1, _id: -1 }, { partialFilterExpression: { frozen: true } });
 schema.index({ told_up_to: 1 }, { sparse: true });
 schema.index({ user_id: 1, receivable_cents: 1 });

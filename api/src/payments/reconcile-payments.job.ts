@@ -63,6 +63,12 @@ async function checkOrder(order: OrderRecord): Promise<void> {
   }
 }
 
+/** No event says what the provider keeps of a payment, and the browser is asked for it only if it reports the payment before any event. */
+async function learnFee({ _id, intent_id }: OrderRecord): Promise<void> {
+  const intent = intent_id ? await provider().retrieveIntent(intent_id) : null;
+  if (intent) await settleOrder(_id, observationsOf(intent));
+}
+
 /** A quarter of the order's age: the older it is, the less often it is checked. */
 function nextCheck(order: OrderRecord): Date {
   const age = now().getTime() - order.created_at.getTime();
@@ -149,6 +155,8 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
   const refunds = await eachOrder({ refund_due: true }, signal, async (order) => {
     if (order.intent_id) await provider().refundIntent(order.intent_id);
   });
+  // Before what only settles: that would take its turn for as long as something is missing.
+  const withoutFee = await eachOrder({ 'facts.paid': true, fee_cents: 0 }, signal, learnFee);
   const shortfalls = await eachOrder({ shortfall_coins: { $gt: 0 } }, signal, async (order) => {
     await settleOrder(order._id, []);
   });
@@ -163,5 +171,5 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
     if (!(error instanceof ProviderUnavailable)) throw error;
     log().error({ err: error }, "the provider's messages could not be read");
   }
-  return unpaid + refunds + shortfalls + unbilled + undelivered;
+  return unpaid + refunds + shortfalls + unbilled + withoutFee + undelivered;
 }

@@ -63,10 +63,17 @@ function orderIdOf(metadata: Stripe.Metadata | null | undefined): string | null 
   return typeof orderId === 'string' ? orderId : null;
 }
 
-/** Stripe's fee for a dispute, from its balance transactions: the deduction and its return are both listed. */
-function feeOf({ balance_transactions: transactions }: Stripe.Dispute): { feeCents?: number } {
+/**
+ * Stripe's fee for a dispute and what came back of its money, from its balance transactions: the deduction and its return are both listed. Of a dispute
+ * that was lost a part may come back: https://support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued
+ */
+function amountsOf({ balance_transactions: transactions }: Stripe.Dispute): {
+  feeCents?: number;
+  returnedCents?: number;
+} {
   const feeCents = (transactions ?? []).reduce((sum, { fee }) => sum + Math.max(0, fee), 0);
-  return feeCents > 0 ? { feeCents } : {};
+  const returnedCents = (transactions ?? []).reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  return { ...(feeCents > 0 ? { feeCents } : {}), ...(returnedCents > 0 ? { returnedCents } : {}) };
 }
 
 type About = Pick<ProviderEvent, 'intentId' | 'orderId' | 'amountCents' | 'currency' | 'observation'>;
@@ -125,7 +132,7 @@ function about(event: Stripe.Event): About {
       return {
         ...NOTHING,
         intentId: referenceId(dispute.payment_intent),
-        observation: state && { kind: 'dispute', id: dispute.id, cents: dispute.amount, state, ...feeOf(dispute) },
+        observation: state && { kind: 'dispute', id: dispute.id, cents: dispute.amount, state, ...amountsOf(dispute) },
       };
     }
     default:

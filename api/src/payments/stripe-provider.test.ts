@@ -303,6 +303,20 @@ describe('the Stripe provider', () => {
         { kind: 'dispute', id: 'dp_1', cents: 1_000, state: 'won' },
       ],
       [
+        'charge.dispute.funds_reinstated',
+        {
+          id: 'dp_1',
+          payment_intent: 'pi_12345678',
+          amount: 1_000,
+          status: 'lost',
+          balance_transactions: [
+            { amount: -1_000, fee: 1_500 },
+            { amount: 300, fee: 0 },
+          ],
+        },
+        { kind: 'dispute', id: 'dp_1', cents: 1_000, state: 'lost', feeCents: 1_500, returnedCents: 300 },
+      ],
+      [
         'charge.dispute.created',
         { id: 'dp_1', payment_intent: 'pi_12345678', amount: 1_000, status: 'warning_needs_response' },
         null,

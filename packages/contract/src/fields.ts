@@ -56,8 +56,8 @@ export const cardId = z.string().regex(/^pm_[A-Za-z0-9]{8,120}$/, 'Must be the i
 
 /** Query of every list call (decisions.md 13). */
 export const pageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
-  offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
+  limit: z.int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+  offset: z.int().min(0).max(MAX_OFFSET).default(0),
 });
 
 /** Where a list continues, as given by the previous response. Opaque to its sender. */
@@ -67,11 +67,11 @@ export const cursor = z.string().regex(/^[\w-]{1,200}$/, 'Must be a cursor that 
 export const orderedPageQuery = pageQuery.extend({ order: z.enum(['newest', 'oldest']).default('newest') });
 
 /** Number of an item in a list that is numbered without gaps. */
-export const listNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const listNumber = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** Query of such a list. */
 export const numberedPageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.int().min(1).max(100).default(20),
   /** Only those before this number, the last one of the previous page. */
   before: listNumber.optional(),
 });

@@ -119,7 +119,7 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
  * - `fees`, `dispute-fees`: what the provider keeps.
  * - `redeemed`: coins given back for money, a source; `promotional-cost`: the same for coins that nobody paid for.
  * - `payouts`: money on its way to people; `paid-out`: what has been sent.
- * - `losses`: receivables that were written off.
+ * - `losses`: receivables that were written off, and what banks took back although it had been refunded.
  */
 export const CASH_ACCOUNTS = [
   'provider',
@@ -141,6 +141,8 @@ export const CASH_KINDS = [
   'sale_reinstated',
   'provider_fee',
   'dispute_fee',
+  'overdrawn',
+  'overdrawn_returned',
   'receivable_opened',
   'receivable_recovered',
   'receivable_written_off',

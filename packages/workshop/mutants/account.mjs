@@ -257,4 +257,10 @@ export const accountMutants = [
     tests: ['api-keys/api-keys.test'],
     pattern: 'begin anew at midnight',
   },
+  {
+    name: 'a closed account ends sessions',
+    edits: [['api/src/modules/sessions/end-session.command.ts', "    status: 'active',\n", '']],
+    tests: ['sessions/sessions.test'],
+    pattern: 'closes their account at that moment',
+  },
 ];

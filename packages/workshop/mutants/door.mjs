@@ -172,4 +172,10 @@ export const doorMutants = [
     ],
     tests: ['webhooks/slow-endpoints.test'],
   },
+  {
+    name: 'a number in a query is whatever can be read as one',
+    edits: [[`${H}/validate.ts`, 'String(Number(text)) === text', "typeof text === 'string'"]],
+    tests: ['http/operations.test'],
+    pattern: 'decimal digits',
+  },
 ];

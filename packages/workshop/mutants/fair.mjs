@@ -251,4 +251,34 @@ export const fairMutants = [
     ],
     tests: [VERSION],
   },
+  {
+    name: 'a decision that an appeal has undone is rated',
+    edits: [[`${S}/rate-client.command.ts`, '{ _id, status: work.status, decided_at: work.decided_at },', '{ _id },']],
+    tests: ['submissions/rate-client.test'],
+    pattern: 'undone at that moment',
+  },
+  {
+    name: 'who ran out of time is told that they can still say they do not fit',
+    edits: [
+      [
+        'api/src/modules/screen-outs/screen-out.policy.ts',
+        'kept.live && kept.expires_at > at &&',
+        'kept.live && at.getTime() > 0 &&',
+      ],
+    ],
+    tests: ['screen-outs/screen-outs.test'],
+    pattern: 'time is over',
+  },
+  {
+    name: 'an admin approves a task as they did not read it',
+    edits: [[`${T}/moderate-task.command.ts`, "    refuse('task_changed');\n", '    void 0;\n']],
+    tests: ['tasks/first-tasks.test'],
+    pattern: 'as the admin has read it',
+  },
+  {
+    name: 'who becomes a client keeps the place they start at that moment',
+    edits: [['api/src/modules/users/stays-open.ts', '...(role && { role })', '...(role && {})']],
+    tests: ['users/change-role.test'],
+    pattern: 'since they were recognised',
+  },
 ];

@@ -23,7 +23,7 @@ const CLOSING = 'users/closing-races.test';
 export const peopleMutants = [
   {
     name: 'work is taken from an account that is being closed',
-    edits: [['api/src/modules/submissions/submit-work.command.ts', 'await assertStaysOpen(tx, workerId);', '']],
+    edits: [['api/src/modules/submissions/submit-work.command.ts', 'await assertStaysFreelancer(tx, workerId);', '']],
     tests: [CLOSING],
     pattern: 'createSubmission',
   },

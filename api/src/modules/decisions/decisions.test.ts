@@ -37,7 +37,7 @@ async function latest(person: Person, kind: DecisionKind): Promise<Decision> {
 }
 
 const contest = (person: Person, number: number, text = TEXT) =>
-  api.send(calls.contestDecision, { params: { number: String(number) }, body: { text } }, api.as(person));
+  api.send(calls.contestDecision, { params: { number }, body: { text } }, api.as(person));
 const answer = (id: string, by: Person, outcome: 'stands' | 'changed' = 'changed') =>
   api.send(calls.answerContest, { params: { id }, body: { outcome, answer: ANSWER } }, api.as(by));
 const codeOf = async (sent: Promise<{ status: number; body: unknown }>): Promise<unknown> => {

@@ -104,7 +104,7 @@ describe('what moved for one person, day by day', () => {
   });
 
   it.each([0, 6, 367, 1.5, 'x'])('refuses a span of %s days', async (count) => {
-    const asked = { params: { email: client.email }, query: { days: count } };
+    const asked = { params: { email: client.email }, query: { days: count as number } };
     expect(await api.refused(calls.getCoinDays, asked, { token: client.token })).toMatchObject({ status: 422 });
   });
 

@@ -380,7 +380,7 @@ describe('what an admin says', () => {
     expect(latest?.notice).toMatchObject({ kind: 'link_decided', facts: { verdict: 'one', reason: REASON } });
     // Nobody reads whose account the other one is.
     expect(JSON.stringify(await api.ok(calls.listDecisions, { query: {} }, api.as(later)))).not.toContain(first.email);
-    const params = { number: String(latest?.notice.number) };
+    const params = { number: latest?.notice.number ?? 0 };
     const text = 'My brother and I have one phone between us.';
     const { insertedId } = await api.ok(calls.contestDecision, { params, body: { text } }, api.as(later));
     const answer = (by: Person) =>

@@ -11,7 +11,7 @@ import { inEffect } from '../../idempotency';
 import { assertTakesWork, assertTakesWorkNow } from '../submissions/takes-work';
 import { promisedBy, takePlace } from '../tasks/place';
 import type { TaskRecord } from '../tasks/task.model';
-import { assertStaysOpen, inTurnOf } from '../users/stays-open';
+import { assertStaysFreelancer, inTurnOf } from '../users/stays-open';
 import { endReservation, keptPlace, lapseDue } from './end-reservation';
 import { reminderOf } from './remind-workers.job';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
@@ -32,7 +32,7 @@ export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
         return refuse('task_full');
       }
       // From here on, everything else that this worker commits to, in any process, is serialized with this.
-      await assertStaysOpen(tx, worker);
+      await assertStaysFreelancer(tx, worker);
       await assertTakesWork(actor, id, worker, tx, task);
       await assertFewStarted(tx, worker);
       await assertNotTooOften(tx, id, worker);

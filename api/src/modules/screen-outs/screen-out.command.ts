@@ -92,7 +92,7 @@ async function assertFewToday(tx: Transaction, worker: Types.ObjectId): Promise<
   if (lately.length >= SCREEN_OUT.perDay) refuse('too_many_screen_outs', { max: SCREEN_OUT.perDay });
 }
 
-/** Pays from the coins the task holds for screen-outs, once per place; guarded by the number left. */
+/** Pays from the coins the task holds for screen-outs, once per place. They are what the number that is left costs. */
 async function payFixed(tx: Transaction, task: Screening, { _id, worker }: ReservationRecord, pay: number) {
   const id = _id.toHexString();
   const [screening, own] = [account.screening(task._id), account.balance(worker)];
@@ -114,10 +114,7 @@ async function payFixed(tx: Transaction, task: Screening, { _id, worker }: Reser
       ],
       {
         touches: {
-          [screening]: {
-            filter: { screen_out_left: { $gte: 1 } },
-            inc: { screen_out_left: -1, screened_out_count: 1 },
-          },
+          [screening]: { filter: {}, inc: { screen_out_left: -1, screened_out_count: 1 } },
           [own]: { filter: { status: 'active' } },
         },
       },

@@ -189,6 +189,9 @@ describe('who is paid', () => {
     expect(await leaves(client, task)).toBe('not_allowed');
     await start(other, task);
     setClock(() => Date.now() + 61 * 60_000);
+    const ofOther = { params: { email: other.email }, query: { status: 'any' as const } };
+    const [kept] = await api.ok(calls.listReservations, ofOther, api.as(other));
+    expect(kept?.can).toMatchObject({ screenOut: false, submit: false });
     expect(await leaves(other, task)).toBe('reservation_not_found');
     expect(await record(task)).toMatchObject({ screen_out_left: 2, screened_out_count: 0 });
   });

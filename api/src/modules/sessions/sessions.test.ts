@@ -4,7 +4,8 @@ import { collectionOf } from '../../database/records';
 import { readToken } from '../../http/tokens';
 import { shared } from '../../testing/shared';
 import { startTestApi } from '../../testing/start-test-api';
-import { endSession } from './end-session.command';
+import { UserModel } from '../users/user.model';
+import { endOtherSessions, endSession } from './end-session.command';
 import { noteSession } from './note-session.command';
 import { SessionModel } from './session.model';
 
@@ -171,6 +172,17 @@ describe('ending all others', () => {
       expect((await Promise.all([100, 200, 300].map((each) => status(who.at(each))))).sort()).toEqual([200, 401, 401]);
     }
   });
+});
+
+test('ends no session, and tells nobody, for who closes their account at that moment', async () => {
+  const who = await signedIn(100, 200);
+  const read = readToken(who.at(100), api.env);
+  const users = collectionOf(UserModel);
+  await users.updateOne({ uid: who.uid }, { $set: { status: 'closed', closing: true, closed_at: new Date() } });
+  const before = await users.findOne({ uid: who.uid });
+  await expect(endSession(read, 200)).rejects.toMatchObject({ code: 'not_signed_in' });
+  await expect(endOtherSessions(read)).rejects.toMatchObject({ code: 'not_signed_in' });
+  expect(await users.findOne({ uid: who.uid })).toEqual(before);
 });
 
 test('nothing of it is kept of a closed account', async () => {

@@ -9,6 +9,22 @@ import { startTestApi, type Person } from '../../testing/start-test-api';
 import { TaskModel } from '../tasks/task.model';
 import { rateClients } from './rate-clients.job';
 
+/** What happens between the reading of the work that is rated and the rating. */
+let mockMeanwhile = async (): Promise<void> => undefined;
+jest.mock('../links/linked-people.query', () => {
+  const actual = jest.requireActual<typeof import('../links/linked-people.query')>('../links/linked-people.query');
+  return {
+    ...actual,
+    assertNotLinked: async (...people: Parameters<typeof actual.assertNotLinked>) => {
+      await actual.assertNotLinked(...people);
+      await mockMeanwhile();
+    },
+  };
+});
+afterEach(() => {
+  mockMeanwhile = async () => undefined;
+});
+
 const STARS: ClientStars = { clarity: 4, fairness: 2, communication: 5 };
 
 const api = shared(startTestApi);
@@ -60,6 +76,26 @@ it('by the worker alone, after a decision, for 30 days, and changed as often as 
   later(31);
   expect(await whyNot(worker, id)).toBe('no_rating');
   expect((await own(worker, id)).can?.rateClient).toBe(false);
+});
+
+it('not for a decision that an appeal has undone at that moment: the next one is rated', async () => {
+  const { client, task } = await clientWithTask();
+  const [worker, admin] = [await api.person('freelancer'), await api.person('admin')];
+  const id = await decidedWork(client, task, worker, 'reject');
+  const reason = 'Everything that was asked for is in it, see the second page.';
+  await api.ok(calls.openAppeal, { params: { id }, body: { reason } }, { token: api.tokenOf(worker) });
+  await api.ok(
+    calls.answerAppeal,
+    { params: { id }, body: { agree: false, answer: 'The second page is not what was asked for.' } },
+    { token: api.tokenOf(client) },
+  );
+  mockMeanwhile = async () => {
+    mockMeanwhile = async () => undefined;
+    const body = { outcome: 'resubmit' as const, reason: 'It can be handed in once more, with the second page.' };
+    await api.ok(calls.decideAppeal, { params: { id }, body }, { token: api.tokenOf(admin) });
+  };
+  expect(await whyNot(worker, id)).toBe('no_rating');
+  expect(await own(worker, id)).toMatchObject({ status: 'revision', client_rating: null });
 });
 
 it('the 30 days do not run while the worker is suspended', async () => {

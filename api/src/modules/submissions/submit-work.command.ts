@@ -19,7 +19,7 @@ import { flagCopies } from '../proofs/flag-copies.command';
 import { handInFiles } from '../proofs/waiting-files';
 import { promisedBy, takePlace } from '../tasks/place';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
-import { assertStaysOpen, inTurnOf } from '../users/stays-open';
+import { assertStaysFreelancer, inTurnOf } from '../users/stays-open';
 import { disclosureFor } from './ai-disclosure';
 import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
@@ -51,7 +51,7 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
           await assertTakesWork(actor, id, workerId, tx);
           refuse('task_full');
         }
-        await assertStaysOpen(tx, workerId);
+        await assertStaysFreelancer(tx, workerId);
         // Checked again, since another process may have changed it: an appeal that makes other work stand, and a screen-out, write the
         // worker's record too.
         await assertNoOther(id, workerId, place.task, tx);

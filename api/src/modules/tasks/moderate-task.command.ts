@@ -14,7 +14,6 @@ import { inEffect } from '../../idempotency';
 import { recordAudit } from '../audit/record-audit.command';
 import { notify } from '../news/notify';
 import { close, endFacts } from './close-task.command';
-import { asModerated } from './first-tasks';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotHide, whyNotModerate } from './task.policy';
 
@@ -75,12 +74,11 @@ function isSoAlready(task: TaskRecord, { verdict }: Verdict): boolean {
   return verdict === 'approve' && task.moderation === 'approved' && task.status !== 'cancelled';
 }
 
+/** `task` was read in this transaction, which is repeated if it has changed since. */
 async function mark(tx: Transaction, task: TaskRecord, next: Partial<TaskRecord>): Promise<void> {
-  const { status, free_slots, pay_state = null } = task;
-  const { matchedCount } = await collectionOf(TaskModel).updateOne(
-    { _id: task._id, status, free_slots, pay_state, ...asModerated(task) },
+  await collectionOf(TaskModel).updateOne(
+    { _id: task._id },
     { $set: { ...next, listed: isListed({ ...task, ...next }) } },
     { session: tx.session },
   );
-  if (matchedCount === 0) refuse('task_changed');
 }

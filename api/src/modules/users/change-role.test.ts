@@ -5,6 +5,8 @@ import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
 import { shared } from '../../testing/shared';
 import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
+import { startTask } from '../reservations/start-task.command';
+import { submitWork } from '../submissions/submit-work.command';
 import { postTask } from '../tasks/post-task.command';
 import { TaskModel } from '../tasks/task.model';
 
@@ -105,4 +107,39 @@ it('a freelancer who becomes a client gives back the places they had started', a
   await api.ok(calls.startTask, { params }, api.as(worker));
   expect(await become(worker, 'client')).toMatchObject(DONE);
   await api.ok(calls.startTask, { params }, api.as(await api.person('freelancer')));
+});
+
+it.each(['starts', 'hands in'])('a freelancer who %s at that moment keeps no place as a client', async (what) => {
+  for (let round = 0; round < 8; round += 1) {
+    const [client, worker] = [await api.person('client', { coins: 100 }), await api.person('freelancer')];
+    const id = await api.task(client, { task_quantity: 1 });
+    const actor: Actor = { ...worker, photoURL: '', role: 'freelancer' };
+    const work = { task_id: id, submission_details: 'Everything that was asked for.' };
+    const [taken, changed] = await Promise.all([
+      (what === 'starts' ? startTask(actor, id) : submitWork(actor, id, work)).then(
+        () => 'done',
+        ({ code }: { code?: string }) => code,
+      ),
+      become(worker, 'client'),
+    ]);
+    expect(changed).toMatchObject(DONE);
+    expect(['done', 'not_allowed']).toContain(taken);
+    const { free_slots, reserved_count } =
+      (await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) })) ?? {};
+    // Work that was handed in before waits for its client; a place that was only started is free again.
+    expect({ free_slots, reserved_count }).toEqual({
+      free_slots: what !== 'starts' && taken === 'done' ? 0 : 1,
+      reserved_count: 0,
+    });
+  }
+});
+
+it('a place is not started, and work is not handed in, by somebody whose role has changed since they were recognised', async () => {
+  const [client, worker] = [await api.person('client', { coins: 100 }), await api.person('freelancer')];
+  const id = await api.task(client);
+  expect(await become(worker, 'client')).toMatchObject(DONE);
+  const actor: Actor = { ...worker, photoURL: '', role: 'freelancer' };
+  await expect(startTask(actor, id)).rejects.toMatchObject({ code: 'not_allowed' });
+  const work = { task_id: id, submission_details: 'Everything that was asked for.' };
+  await expect(submitWork(actor, id, work)).rejects.toMatchObject({ code: 'not_allowed' });
 });

@@ -1,5 +1,6 @@
 /** The guard of every commitment that a person makes: it holds only if their account is still open when the transaction commits. */
 import { Types } from 'mongoose';
+import type { Role } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, PERSISTENT, type Transaction } from '../../database/transaction';
@@ -10,11 +11,12 @@ import { UserModel } from './user.model';
 
 /**
  * Whether the account is open, and still is when the transaction commits. Reading the record would not be enough: closing marks the record
- * and then reads what to release. This writes to the same record, so that the two transactions are serialized.
+ * and then reads what to release. This writes to the same record, so that the two transactions are serialized. With `role`, the same of the
+ * role: a change of it releases what the person has started.
  */
-export async function staysOpen(tx: Transaction, userId: Types.ObjectId | string): Promise<boolean> {
+export async function staysOpen(tx: Transaction, userId: Types.ObjectId | string, role?: Role): Promise<boolean> {
   const { matchedCount } = await collectionOf(UserModel).updateOne(
-    { _id: new Types.ObjectId(userId), status: 'active' },
+    { _id: new Types.ObjectId(userId), status: 'active', ...(role && { role }) },
     { $inc: { undertakings: 1 } },
     { session: tx.session },
   );
@@ -30,6 +32,12 @@ export async function isOpen({ session }: Transaction, userId: Types.ObjectId): 
 /** Refuses with `not_signed_in` if the account was closed meanwhile. */
 export async function assertStaysOpen(tx: Transaction, userId: Types.ObjectId | string): Promise<void> {
   if (!(await staysOpen(tx, userId))) refuse('not_signed_in');
+}
+
+/** For what only freelancers do: also refuses with `not_allowed` if they became something else meanwhile. */
+export async function assertStaysFreelancer(tx: Transaction, userId: Types.ObjectId): Promise<void> {
+  if (await staysOpen(tx, userId, 'freelancer')) return;
+  refuse((await isOpen(tx, userId)) ? 'not_allowed' : 'not_signed_in');
 }
 
 /** Serializes, in this process, everything that `userId` does with their own record, so that they do not conflict with themselves. */

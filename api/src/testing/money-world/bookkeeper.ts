@@ -311,11 +311,17 @@ export class Bookkeeper {
   private compareMoney(id: string, order: OrderRecord): void {
     const money = (name: string): number => this.moneyOfOrder.get(`${id} ${name}`) ?? 0;
     const { sold_cents: sold, reversed_cents: reversed, fee_cents: fee, dispute_fee_cents: disputeFee } = order;
-    const { receivable_cents: owed, written_off_cents: lost } = order;
+    const { receivable_cents: owed, written_off_cents: lost, overdrawn_cents: over = 0 } = order;
     check(sold === (order.facts.paid ? order.amount_cents : 0), `order ${id} sold for ${sold}`);
-    check(money('cash:provider') === sold - reversed - fee - disputeFee, `order ${id}: the provider's money differs`);
+    check(
+      money('cash:provider') === sold - reversed - over - fee - disputeFee,
+      `order ${id}: the provider's money differs`,
+    );
     check(money('receivable') === owed, `order ${id}: ${owed} are owed, entries ${money('receivable')}`);
-    check(money('cash:losses') === lost, `order ${id}: ${lost} are lost, entries ${money('cash:losses')}`);
+    check(
+      money('cash:losses') === lost + over,
+      `order ${id}: ${lost + over} are lost, entries ${money('cash:losses')}`,
+    );
     check(money('cash:sales') === reversed - sold - owed - lost, `order ${id}: sales differ`);
     check(owed + lost <= reversed && reversed <= sold, `order ${id}: owes ${owed}, lost ${lost} of ${reversed}`);
     const isSpent = order.shortfall_coins + order.covered_coins > 0;

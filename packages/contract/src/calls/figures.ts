@@ -5,7 +5,7 @@ import { LOCKED_REASONS, SERIES_DAYS, WITHDRAWAL_OBSTACLES } from '../constants'
 import { byEmail, coinSum, day, moment } from '../fields';
 
 const span = z.strictObject({
-  days: z.coerce.number().int().min(SERIES_DAYS.min).max(SERIES_DAYS.max).default(SERIES_DAYS.default),
+  days: z.int().min(SERIES_DAYS.min).max(SERIES_DAYS.max).default(SERIES_DAYS.default),
 });
 
 /** Movements of one balance, in coins. Gross amounts, so that coins returned from a task do not lower what was set aside; only `withdrawn` is net. */

@@ -15,7 +15,7 @@ export const listQuestions = defineCall({
   flow: 'read',
   params: byId,
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+    limit: z.int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
     /** Continues after the last question of the previous page. */
     cursor: cursor.optional(),
   }),

@@ -71,13 +71,13 @@ export const listTasks = defineCall({
     client: id.optional(),
     search: z.string().trim().max(80).optional(),
     category: z.enum(TASK_CATEGORIES).optional(),
-    min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
+    min_pay: z.int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
     /** Coins per hour, by real times or by the client's estimate; leaves out tasks with neither. */
-    min_hourly: z.coerce.number().int().min(0).max(100_000).optional(),
+    min_hourly: z.int().min(0).max(100_000).optional(),
     /** Overall stars of the client; leaves out clients with too few ratings. */
-    min_rating: z.coerce.number().min(1).max(5).optional(),
+    min_rating: z.number().min(1).max(5).optional(),
     /** Only tasks whose last day ends within this many days. */
-    ends_within: z.coerce.number().int().min(1).max(60).optional(),
+    ends_within: z.int().min(1).max(60).optional(),
     /** Leaves out tasks on which the caller's work is pending or approved; for freelancers. */
     hide_done: z.enum(['true', 'false']).optional(),
     /** Only tasks whose next place pays in coins that can all be withdrawn (decisions.md 23). */

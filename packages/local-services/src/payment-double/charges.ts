@@ -220,16 +220,28 @@ export const openDispute: Operation = (asked) => {
   return ok(dispute);
 };
 
-/** The card network decides a dispute, and may still let one be won that was lost; also only through the control API. */
+/**
+ * The card network decides a dispute, and may still let one be won that was lost; also only through the control API. Of one that is lost it may return a
+ * part (`returned`), such as cents that were refunded before.
+ */
 export const closeDispute: Operation = (asked) => {
   const outcome = asked.fields.choice('outcome', ['won', 'lost']);
+  const returned = asked.fields.integer('returned') ?? 0;
   if (outcome === undefined) throw asked.fields.missing('outcome');
   asked.fields.done();
   const dispute = asked.tables.disputes.get(asked.id);
   if (!dispute) throw noSuch('dispute', asked.id, 'dispute');
   const isFinal = dispute.status === 'won' || dispute.status === outcome;
   if (isFinal) throw invalidRequest(`Dispute ${dispute.id} is closed already.`);
-  const closed = asked.tables.disputes.put(dispute.id, { ...dispute, status: outcome });
+  const charge = findCharge(asked, dispute.charge);
+  const withdrawn = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+  if (returned < 0 || returned > withdrawn) throw invalidRequest('returned exceeds what was withdrawn.');
+  const back = outcome === 'won' ? withdrawn : returned;
+  const balance_transactions = [
+    ...dispute.balance_transactions,
+    ...(back > 0 ? [balanceTransaction(charge, back, 0)] : []),
+  ];
+  const closed = asked.tables.disputes.put(dispute.id, { ...dispute, status: outcome, balance_transactions });
   asked.emit('charge.dispute.closed', closed, { status: dispute.status });
   return ok(closed);
 };
