@@ -64,7 +64,7 @@ const NAME_LENGTH = 80;
  */
 export function cleanName(name: string): string {
   const clean = (name.split(/[\\/]/).at(-1) ?? '')
-    .replace(/[^\p{L}\p{M}\p{N}\u200C\u200D ._-]/gu, '_')
+    .replace(/[^\p{L}\p{M}\p{N}\p{Join_Control} ._-]/gu, '_')
     .replace(/^\.+/, '')
     .trim();
   const [extension] = /\.\w{1,8}$/.exec(clean) ?? [''];

@@ -359,12 +359,8 @@ describe('the command line', () => {
     const code = await runCli(args, (line) => lines.push(line));
     return { code, text: lines.join('\n') };
   };
-  beforeEach(() => {
-    process.env['REMOTE_REGISTRY_FILE'] = registryFile;
-  });
-  afterEach(() => {
-    delete process.env['REMOTE_REGISTRY_FILE'];
-  });
+  beforeEach(() => void Object.assign(process.env, { REMOTE_REGISTRY_FILE: registryFile }));
+  afterEach(() => void delete process.env['REMOTE_REGISTRY_FILE']);
 
   it('takes no registry that does not exist for an empty one', async () => {
     const mistyped = join(root, 'remots.json');
