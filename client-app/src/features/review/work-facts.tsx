@@ -14,6 +14,10 @@ const Facts = styled.dl`
   @media ${narrow} {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
+    /* With wide letters a time of day needs a line of its own. */
+    & time {
+      white-space: normal;
+    }
   }
 `;
 
