@@ -4,13 +4,11 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { isCanaryRunning, isDashboardAddress, type RemoteRegistry } from '@taskmint/contract';
+import { isCanaryRunning, isDashboardAddress, LANGUAGE_CODES, type RemoteRegistry } from '@taskmint/contract';
 import { storedRegistry, type RegistryLocation, type StoredRegistry } from '@taskmint/federation/registry';
 import Negotiator from 'negotiator';
 import { Page } from './page';
 
-/** Languages in which pages are rendered; the first is for everybody who reads none of them. */
-const LANGUAGES = ['en', 'bn'];
 /** Addresses of the shell's own pages and their names in `prerendered/`, without the language. */
 const OWN_PAGES: Readonly<Record<string, string>> = { '/login': 'login', '/register': 'register' };
 /** Builds of the landing page whose markup is cached. */
@@ -74,10 +72,10 @@ export class PrerenderedPages {
   }
 }
 
-/** The choice stored in the browser is not known here: where it is another one, the page itself starts the shell, which shows it. */
+/** English for whoever reads none. The choice stored in the browser is not known here: where it is another one, the page itself starts the shell. */
 function languageIn(acceptLanguage: string | undefined): string {
   const headers = acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage };
-  return new Negotiator({ headers }).language(LANGUAGES) ?? LANGUAGES[0]!;
+  return new Negotiator({ headers }).language([...LANGUAGE_CODES]) ?? 'en';
 }
 
 /**
