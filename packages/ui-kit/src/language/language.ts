@@ -6,15 +6,16 @@ import { useSyncExternalStore } from 'react';
 
 export type Language = 'en' | 'bn';
 
-const hasDocument = typeof document !== 'undefined';
+const languageOf = (lang: string): Language => (lang.startsWith('bn') ? 'bn' : 'en');
+const languageOfDocument = () =>
+  typeof document === 'undefined' ? undefined : languageOf(document.documentElement.lang);
 
 /** Of the markup that the document came with; outside a browser, of what is rendered. */
-let markupLanguage: Language = hasDocument && document.documentElement.lang.startsWith('bn') ? 'bn' : 'en';
+let markupLanguage: Language = languageOfDocument() ?? 'en';
 
 /** The document's current language; English for every language without texts. */
 export function documentLanguage(): Language {
-  if (!hasDocument) return markupLanguage;
-  return document.documentElement.lang.startsWith('bn') ? 'bn' : 'en';
+  return languageOfDocument() ?? markupLanguage;
 }
 
 /** Chooses the language of what is rendered outside a browser, from now on. */
