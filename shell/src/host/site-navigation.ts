@@ -12,8 +12,10 @@ export const siteNavigation = {
     navigate = router;
     for (const { to, replace } of waiting.splice(0)) void router(to, { replace });
   },
+  /** A link to the address that is shown already adds nothing to the history, as in browsers. */
   go(to: string, { replace = false }: { replace?: boolean } = {}): void {
-    if (navigate) void navigate(to, { replace });
+    const isHere = new URL(to, window.location.href).href === window.location.href;
+    if (navigate) void navigate(to, { replace: replace || isHere });
     else if (waiting.length < MAX_WAITING) waiting.push({ to, replace });
   },
 };

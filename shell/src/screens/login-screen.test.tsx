@@ -4,13 +4,19 @@ import type { User } from '@taskmint/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { createStore } from 'zustand';
 import { AuthProvider } from '../auth';
 import type { Auth } from '../auth/auth';
 import type { SessionNotice } from '../auth/session-errors';
 import { LoginScreen } from './login-screen';
 import { ResetPasswordScreen } from './reset-password-screen';
+
+/** Back, as the browser has it. */
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
 
 function open(notice: SessionNotice | null, more: Partial<Auth> = {}, user: User | null = null) {
   const auth = {
@@ -23,6 +29,7 @@ function open(notice: SessionNotice | null, more: Partial<Auth> = {}, user: User
   return renderInHost(
     <MemoryRouter initialEntries={[path]}>
       <AuthProvider value={auth}>
+        <Back />
         <Routes>
           <Route path="/login" element={<LoginScreen />} />
           <Route path="/reset-password" element={<ResetPasswordScreen />} />
@@ -73,4 +80,14 @@ it('carries the typed address to the page for a forgotten password, and back', a
   await userEvent.click(screen.getByRole('link', { name: /log in/i }));
   await screen.findByLabelText('Password');
   expect(email().value).toBe('a@taskmint.test.org');
+});
+
+it('still has the typed address when somebody goes back to it', async () => {
+  open(null);
+  await userEvent.type(screen.getByLabelText('Email'), 'a@taskmint.test');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await screen.findByRole('heading', { level: 1, name: /password/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByLabelText('Password');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@taskmint.test');
 });

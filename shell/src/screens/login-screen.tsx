@@ -14,7 +14,6 @@ import {
 } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { IdentityError, useAuth } from '../auth';
 import type { SessionNotice } from '../auth/session-errors';
@@ -24,7 +23,7 @@ import { entranceTexts } from '../texts/entrance';
 import { Aside, SignInLayout, GoogleOption, Submit, FieldWithLink } from './sign-in-layout';
 import { readLoginReason, type LoginReason } from './login-address';
 import { useSearchOnceLive } from './search-once-live';
-import { carryEmail, useCarriedEmail } from './typed-email';
+import { EmailLink, useCarriedEmail } from './typed-email';
 
 interface Credentials {
   email: string;
@@ -110,9 +109,9 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
               error={errors.password?.message}
               {...register('password', { required: texts.required })}
             />
-            <TextLink as={RouterLink} to="/reset-password" state={carryEmail(typed)}>
+            <EmailLink to="/reset-password" email={typed}>
               {login.forgot}
-            </TextLink>
+            </EmailLink>
           </FieldWithLink>
           <Submit type="submit" busy={work === 'password'}>
             {login.submit}

@@ -1,15 +1,14 @@
 /** /reset-password: asks the identity service to send the message with the link. Gives the same response whether the address is known or not. */
 import { useTexts } from '@taskmint/platform';
-import { Button, FormActions, FormError, QueueScene, Stack, TextInput, TextLink } from '@taskmint/ui-kit';
+import { Button, FormActions, FormError, QueueScene, Stack, TextInput } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { IdentityError, useAuth } from '../auth';
 import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
 import { entranceTexts } from '../texts/entrance';
 import { Aside, SignInLayout } from './sign-in-layout';
-import { carryEmail, useCarriedEmail } from './typed-email';
+import { EmailLink, useCarriedEmail } from './typed-email';
 
 export function ResetPasswordScreen() {
   const auth = useAuth();
@@ -64,9 +63,9 @@ export function ResetPasswordScreen() {
         </form>
       )}
       <Aside>
-        <TextLink as={Link} to="/login" state={carryEmail(typed)}>
+        <EmailLink to="/login" email={typed}>
           {texts.back}
-        </TextLink>
+        </EmailLink>
       </Aside>
     </SignInLayout>
   );
