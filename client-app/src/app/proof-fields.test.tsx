@@ -62,6 +62,19 @@ test('a field that was just added is called wrong when the task is sent, and not
   await item(1).findByText('This field is required');
 });
 
+test('adding a field to a task that could not be sent calls none of the others wrong', async () => {
+  renderScreen(<AddTaskScreen />);
+  await screen.findByRole('group', { name: 'Add a field' });
+  await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
+  await screen.findAllByText('This field is required');
+  await add('Short text');
+  await add('Long text');
+  // By then the list has been validated.
+  await userEvent.tab();
+  expect(item(1).queryByText('This field is required')).toBeNull();
+  expect(item(2).queryByText('This field is required')).toBeNull();
+});
+
 test('a list says what is wrong with it when other boxes do: once left with something in it, and from then on while typing', async () => {
   await edit(proofFieldsFixture().filter(({ kind }) => kind === 'choice' || kind === 'code'));
   const options = item(1).getByLabelText('Options');

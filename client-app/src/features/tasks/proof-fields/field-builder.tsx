@@ -50,7 +50,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focus = useRef<{ index: number; on: 'label' | 'up' | 'down' } | null>(null);
-  const added = useRef<number | null>(null);
+  const spared = useRef<readonly number[] | null>(null);
   const isFull = fields.length >= PROOF_FIELD.most;
   const hasFiles = written.some(({ kind }) => kind === 'file');
 
@@ -67,13 +67,14 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
     box?.focus();
   }, [fields]);
 
-  // The library validates the whole list when something is added: a new field's empty inputs are not errors yet.
+  // The library validates the whole list when something is added: empty inputs of the new field, and of others not called wrong so far, are not errors yet.
   const wrong = form.formState.errors.proof_fields;
   useLayoutEffect(() => {
-    const index = added.current;
-    if (index === null || !wrong?.[index]) return;
-    added.current = null;
-    form.clearErrors(`proof_fields.${index}`);
+    const places = spared.current;
+    const added = places?.at(-1);
+    if (!places || added === undefined || !wrong?.[added]) return;
+    spared.current = null;
+    form.clearErrors(places.map((place) => `proof_fields.${place}` as const));
   }, [form, wrong]);
 
   const moved = (index: number, by: -1 | 1) => {
@@ -137,7 +138,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
                 disabled={isFull || (kind === 'file' && hasFiles)}
                 onClick={() => {
                   focus.current = { index: fields.length, on: 'label' };
-                  added.current = fields.length;
+                  spared.current = [...fields.keys(), fields.length].filter((place) => !wrong?.[place]);
                   setRemoved(null);
                   append(newField(kind), { shouldFocus: false });
                 }}
