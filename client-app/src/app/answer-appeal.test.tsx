@@ -42,6 +42,7 @@ test('an appeal stands above everything else, with what it says and until when i
   const rendered = show();
   const dialog = await openDialog();
   dialog.getByText('All ten sentences are there; two are on the second page.');
+  dialog.getByText('Two of the ten sentences are missing.');
   expect(dialog.getByText(/Your answer is due.*After that, an admin/).textContent).toMatch(
     /\d{2}-\d{2}-\d{4} \d{2}:\d{2}/,
   );

@@ -104,20 +104,20 @@ function Work({ work }: { work: Submission }) {
             </Stack>
           </Card>
         )}
-        {work.can?.rateClient && (
-          <Card>
-            <Stack gap={4}>
-              <CardHeading>{clients.rate({ name: work.creator_name })}</CardHeading>
-              <RateClient work={work} />
-            </Stack>
-          </Card>
-        )}
         {(work.appeal || work.can?.appeal) && (
           <Card as="section" aria-labelledby="appeal-heading">
             <Stack gap={4}>
               <CardHeading id="appeal-heading">{appeal.title}</CardHeading>
               {work.appeal && <AppealProgress work={work} appeal={work.appeal} />}
               {work.can?.appeal && <AppealForm work={work} />}
+            </Stack>
+          </Card>
+        )}
+        {work.can?.rateClient && (
+          <Card>
+            <Stack gap={4}>
+              <CardHeading>{clients.rate({ name: work.creator_name })}</CardHeading>
+              <RateClient work={work} />
             </Stack>
           </Card>
         )}

@@ -3,7 +3,7 @@ import { APPEAL, type CallInput, type calls, type Submission } from '@taskmint/c
 import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { textRule } from '@taskmint/platform/form';
-import { DateText, Deadline, Quote, RadioCards, TextArea } from '@taskmint/ui-kit';
+import { DateText, Deadline, Quote, RadioCards, SmallHeading, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
 
@@ -19,7 +19,7 @@ export interface AnswerAppealDialogProps {
 }
 
 export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppealDialogProps) {
-  const { appeal: texts, form } = useTexts(catalogue);
+  const { appeal: texts, form, submission: words } = useTexts(catalogue);
   const fields = useForm({ defaultValues: { choice: '', answer: '' } });
   const { register, control, formState } = fields;
   const { errors } = formState;
@@ -39,6 +39,10 @@ export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppe
     >
       <p>{texts.lead({ name: submission.worker_name, title: submission.task_title })}</p>
       <Quote as="blockquote">{appeal.reason}</Quote>
+      <Stack gap={2}>
+        <SmallHeading>{words.whyRejected}</SmallHeading>
+        <Quote as="blockquote">{appeal.rejection.reason ?? words.noReason}</Quote>
+      </Stack>
       <p>
         {texts.until({
           deadline: <Deadline at={appeal.respond_by} icon={false} exact={false} />,
