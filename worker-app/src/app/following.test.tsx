@@ -36,8 +36,10 @@ test('withdrawals show their states and reasons; only a pending one can be taken
   expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: /^Take back 300 coins/ }));
   await screen.findByText('cancelled');
-  expect(rendered.host.log.dialogs[0]?.text).toBe('300 coins return to your balance, and nothing is paid out.');
-  expect(rendered.host.log.toasts.at(-1)?.text).toBe('Taken back. The coins are back in your balance.');
+  expect(rendered.host.log.dialogs[0]?.text).toBe(
+    'It is cancelled: 300 coins return to your balance, and nothing is paid out.',
+  );
+  expect(rendered.host.log.toasts.at(-1)?.text).toBe('Cancelled. The coins are back in your balance.');
   expect(rendered.host.log.refreshes).toBe(1);
 });
 

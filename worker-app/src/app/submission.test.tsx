@@ -118,7 +118,10 @@ test('a rejection can be appealed, with reasons, until a moment that is said', a
   // The focus stays in this part once the form is gone (restore-focus.ts).
   within(screen.getByRole('region', { name: 'Appeal' })).getByRole('form', { name: 'Appeal' });
   // It has a deadline, and rating the client has none.
-  expect(screen.getAllByRole('form').map((each) => each.getAttribute('aria-label'))).toEqual(['Appeal', 'Rate Demo Client']);
+  expect(screen.getAllByRole('form').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Appeal',
+    'Rate Demo Client',
+  ]);
   const lead = form.getByText(/You can appeal against this rejection once/).textContent;
   expect(lead).toMatch(/in 6 days/);
   // There is no place for a file before.

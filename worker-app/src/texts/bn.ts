@@ -136,9 +136,9 @@ export const bn: Translation<typeof en> = {
     takeBack: 'ফিরিয়ে নিন{hidden}',
     takeBackWhich: ' {count} কয়েন',
     confirmTitle: 'এই উত্তোলন ফিরিয়ে নেবেন?',
-    confirmText: '{count} কয়েন আপনার ব্যালেন্সে ফিরবে, কোনো টাকা পাঠানো হবে না।',
+    confirmText: 'এটি বাতিল হবে: {count} কয়েন আপনার ব্যালেন্সে ফিরবে, কোনো টাকা পাঠানো হবে না।',
     confirmLabel: 'ফিরিয়ে নিন',
-    taken: 'ফিরিয়ে নেওয়া হয়েছে। কয়েন আবার আপনার।',
+    taken: 'বাতিল হয়েছে। কয়েন আবার আপনার।',
     settledBefore: 'এই উত্তোলনের নিষ্পত্তি আগেই হয়ে গেছে।',
   },
   statement: {

@@ -144,11 +144,11 @@ export const en = defineTexts({
     takeBackWhich: { one: ' {count} coin', other: ' {count} coins' },
     confirmTitle: 'Take this withdrawal back?',
     confirmText: {
-      one: '{count} coin returns to your balance, and nothing is paid out.',
-      other: '{count} coins return to your balance, and nothing is paid out.',
+      one: 'It is cancelled: {count} coin returns to your balance, and nothing is paid out.',
+      other: 'It is cancelled: {count} coins return to your balance, and nothing is paid out.',
     },
     confirmLabel: 'Take it back',
-    taken: 'Taken back. The coins are back in your balance.',
+    taken: 'Cancelled. The coins are back in your balance.',
     settledBefore: 'This withdrawal was already settled.',
   },
   statement: {

@@ -65,7 +65,7 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
     details: {
       rejected: 'It was rejected',
       failed: 'The payout failed',
-      cancelled: 'Taken back',
+      cancelled: 'It was cancelled',
       returned: 'The payment system sent it back',
       reinstated: 'The payment stands again',
       replaced: 'The platform replaces coins of a payment that the bank took back',
@@ -116,7 +116,7 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
     details: {
       rejected: 'প্রত্যাখ্যাত হয়েছে',
       failed: 'টাকা পাঠানো যায়নি',
-      cancelled: 'ফিরিয়ে নেওয়া হয়েছে',
+      cancelled: 'বাতিল হয়েছে',
       returned: 'পেমেন্ট মাধ্যম টাকা ফেরত পাঠিয়েছে',
       reinstated: 'পরিশোধটি আবার বহাল',
       replaced: 'টিকে না থাকা পরিশোধের কয়েন প্ল্যাটফর্ম বদলে দিয়েছে',

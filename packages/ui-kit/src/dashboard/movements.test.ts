@@ -44,6 +44,10 @@ it('says what a movement was for from its data', () => {
   );
 });
 
+it('calls a withdrawal that its person took back what its state is called', () => {
+  expect(aboutInWords(movement({ kind: 'withdrawal_return', detail: 'cancelled' }), 'en')).toBe('It was cancelled');
+});
+
 it('names what became of held coins from the side of who earned them', () => {
   for (const facts of [
     { kind: 'purchase_reversal', amount: -5 },

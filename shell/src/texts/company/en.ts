@@ -97,7 +97,7 @@ export const en = defineTexts({
       {
         heading: 'Coins and money',
         paragraphs: [
-          'You buy coins by card at the price shown. You can withdraw {leastWithdrawal} coins or more, at {coinsPerDollar} coins for {dollar}. The coins of a withdrawal are held until it is paid, rejected or taken back.',
+          'You buy coins by card at the price shown. You can withdraw {leastWithdrawal} coins or more, at {coinsPerDollar} coins for {dollar}. The coins of a withdrawal are held until it is paid, rejected or cancelled.',
           'If the bank reverses a card payment, its coins are taken back.',
         ],
       },
