@@ -75,6 +75,19 @@ describe('a task that waits', () => {
         expect(container.innerHTML.includes(text) ? 'shown' : `${field} is not shown`).toBe('shown');
   });
 
+  test('speaks of freelancers to the admin who reads it, not to them', async () => {
+    const task: Task = {
+      ...demoWaitingTasks()[0]!,
+      terms: { ai_rule: 'allowed_if_disclosed', warnings: [], data_use: '' },
+      screen_out: { pay: 3, number: 4, criteria: ['A telescope of one’s own'], left: 4, cash_pay: 3 },
+    };
+    renderScreen(<ManageTaskScreen />, { api: { listWaitingTasks: () => [task] } });
+    const entry = (await screen.findByRole('heading', { name: TITLE })).closest('li')!;
+    expect(entry.textContent).toContain('Freelancers can use AI if they say so when they hand in.');
+    expect(entry.textContent).toContain('Whoever starts and does not fit gets');
+    expect(entry.textContent).not.toMatch(/you can use|about you|if you start/i);
+  });
+
   test('is folded on a phone when its details are long, and says how they begin', async () => {
     window.matchMedia = (() => ({ matches: false })) as unknown as typeof matchMedia;
     try {

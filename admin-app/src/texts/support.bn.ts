@@ -38,6 +38,15 @@ export const support: Translation<typeof en> = {
     price: '{count}টি জায়গা, প্রতিটি {pay}, মোট {all}',
     details: 'কাজের বিস্তারিত',
     handIn: 'যা জমা দিতে হবে',
+    terms: {
+      aiRules: {
+        allowed: 'ফ্রিল্যান্সাররা এআই ব্যবহার করতে পারেন।',
+        allowed_if_disclosed: 'জমা দেওয়ার সময় জানালে ফ্রিল্যান্সাররা এআই ব্যবহার করতে পারেন।',
+        not_allowed: 'ক্লায়েন্ট এআই ছাড়া করা কাজ চান।',
+      },
+      data: 'ফ্রিল্যান্সারদের তথ্য',
+    },
+    screenOut: 'শুরু করে যিনি উপযুক্ত নন, জানালে তিনি {coins} পাবেন। এমন {count} জনের কয়েন এখনো রাখা আছে।',
     pictureOf: '{title}-এর ছবি',
     hiddenBecause: 'আড়ালে রাখা হয়েছে: {reason}',
     approve: 'অনুমোদন{hidden}',

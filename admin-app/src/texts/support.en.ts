@@ -46,6 +46,18 @@ export const support = defineTexts({
     },
     details: 'Task details',
     handIn: 'What to hand in',
+    terms: {
+      aiRules: {
+        allowed: 'Freelancers can use AI.',
+        allowed_if_disclosed: 'Freelancers can use AI if they say so when they hand in.',
+        not_allowed: 'The client wants work that was done without AI.',
+      },
+      data: 'Data about freelancers',
+    },
+    screenOut: {
+      one: 'Whoever starts and does not fit gets {coins} for saying so. {count} such payment is left.',
+      other: 'Whoever starts and does not fit gets {coins} for saying so. {count} such payments are left.',
+    },
     pictureOf: 'Picture of {title}',
     hiddenBecause: 'Hidden: {reason}',
     approve: 'Approve{hidden}',

@@ -26,8 +26,13 @@ export function TermsLine({ task }: WithTerms) {
   return [texts.aiShort[rule], ...warnings.map((each) => texts.kinds[each])].join(' · ');
 }
 
-export function TermsFacts({ task }: WithTerms) {
-  const { terms: texts } = useTexts(catalogue);
+interface TermsFactsProps extends WithTerms {
+  /** What is said differently to readers whom the terms do not bind, such as admins. */
+  words?: { aiRules: Record<Task['terms']['ai_rule'], string>; data: string };
+}
+
+export function TermsFacts({ task, words }: TermsFactsProps) {
+  const texts = { ...useTexts(catalogue).terms, ...words };
   const { ai_rule: rule, warnings, data_use: dataUse } = termsOf(task);
   return (
     <Facts>

@@ -120,8 +120,8 @@ export function WaitingTask({ task }: { task: Task }) {
             </Written>
             {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
           </div>
-          <TermsFacts task={task} />
-          {task.screen_out && <WhoFits screenOut={task.screen_out} isInEntry />}
+          <TermsFacts task={task} words={texts.terms} />
+          {task.screen_out && <WhoFits screenOut={task.screen_out} toAdmin={texts.screenOut} />}
           {moderation?.reason && <Note>{texts.hiddenBecause({ reason: moderation.reason })}</Note>}
           {task.can?.moderate && (
             <FormActions>
