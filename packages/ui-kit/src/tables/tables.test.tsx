@@ -153,13 +153,14 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { name: 'Open' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('brings the chosen one into a row that is wider than its room', () => {
+  it('brings the chosen one into a row that is wider than its room, also one that is hidden at first', () => {
     // jsdom lays nothing out: tabs of 100 px in a row of 250 px.
+    let hidden = false;
     const spies = [
-      jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(250),
-      jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100),
+      jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => (hidden ? 0 : 250)),
+      jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => (hidden ? 0 : 100)),
       jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
-        return this.role === 'tab' ? [...this.parentElement!.children].indexOf(this) * 100 : 0;
+        return this.role === 'tab' && !hidden ? [...this.parentElement!.children].indexOf(this) * 100 : 0;
       }),
     ];
     const tabs = ['open', 'done', 'off', 'all'].map((id) => ({ id, label: id }));
@@ -169,6 +170,21 @@ describe('Tabs', () => {
     expect(row.scrollLeft).toBe(225);
     rerender(at('open'));
     expect(row.scrollLeft).toBe(0);
+
+    let resized = () => undefined as void;
+    globalThis.ResizeObserver = class {
+      constructor(changed: () => void) {
+        resized = changed;
+      }
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof ResizeObserver;
+    hidden = true;
+    rerender(at('all'));
+    hidden = false;
+    resized();
+    expect(row.scrollLeft).toBe(225);
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
     for (const spy of spies) spy.mockRestore();
   });
 });

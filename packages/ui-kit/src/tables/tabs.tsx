@@ -79,9 +79,17 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
     if (!row || !tab) return;
-    const start = tab.offsetLeft - row.offsetLeft;
-    const isSeen = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
-    if (!isSeen) row.scrollLeft = Math.max(0, start - (row.clientWidth - tab.offsetWidth) / 2);
+    const show = () => {
+      const start = tab.offsetLeft - row.offsetLeft;
+      const isSeen = start >= row.scrollLeft && start + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
+      if (!isSeen) row.scrollLeft = Math.max(0, start - (row.clientWidth - tab.offsetWidth) / 2);
+    };
+    show();
+    if (typeof ResizeObserver === 'undefined') return;
+    // Also once a row that was hidden while the page loaded has its width.
+    const observer = new ResizeObserver(show);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [currentId]);
   const move = (key: string): number | null => {
     const at = tabs.findIndex((tab) => tab.id === current?.id);
