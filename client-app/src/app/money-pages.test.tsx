@@ -28,6 +28,12 @@ test('the payment history: the count, and e-mail, transaction id and price of ea
   expect(within(row).getByText('pi_demo0000000000000001').parentElement?.textContent).toContain('client@demo');
 });
 
+test('a tooltip has all of an address that is cut off below a transaction id', async () => {
+  renderScreen(<HistoryScreen />);
+  const [address] = await screen.findAllByTitle(/@/);
+  expect(address!.title).toBe(address!.textContent);
+});
+
 test('every order is there with its state and what to do next; a receipt is only for what was charged', async () => {
   const rendered = renderScreen(<HistoryScreen />);
   const rows = (await screen.findAllByRole('row')).slice(1);

@@ -42,17 +42,25 @@ const Open = styled(Button)`
 `;
 
 /** On one line, cut off where the other columns or the price need the room; a tooltip shows all of it. */
-const Id = styled.code`
-  display: block;
-  min-width: 6.5rem;
+const cutOff = css`
   overflow: hidden;
   contain: inline-size;
-  font-size: 0.8125rem;
   white-space: ${oneLine};
   text-overflow: ellipsis;
+`;
+
+const Id = styled.code`
+  ${cutOff}
+  display: block;
+  min-width: 6.5rem;
+  font-size: 0.8125rem;
   @media ${tight} {
     contain: none;
   }
+`;
+
+const Email = styled(InsteadOfMinor)`
+  ${cutOff}
 `;
 
 const Order = styled.div`
@@ -122,7 +130,7 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       render: (payment) => (
         <>
           <Id title={payment.transactionId}>{payment.transactionId || '–'}</Id>
-          <InsteadOfMinor>{payment.email}</InsteadOfMinor>
+          <Email title={payment.email}>{payment.email}</Email>
         </>
       ),
     },
