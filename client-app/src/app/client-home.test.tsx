@@ -77,6 +77,14 @@ test('what waits for a decision comes first, with its count', async () => {
   expect(screen.queryByRole('row', { name: /Demo Freelancer Four/ })).toBeNull();
 });
 
+test('where a title has little room, the column of the pay is left out, and who did the work stands below it with the pay', async () => {
+  renderScreen(<ClientHomeScreen />);
+  const [title] = await screen.findAllByRole('rowheader');
+  within(title!).getByText(/^Demo Freelancer ·/);
+  within(title!).getByText(/coins$/);
+  expect(screen.getByRole('columnheader', { name: 'Pay' }).hasAttribute('data-minor')).toBe(true);
+});
+
 test('where nothing waits, nothing is said to be reviewed; who has posted nothing is led to it', async () => {
   const none = renderScreen(<ClientHomeScreen />, { api: { listReceivedSubmissions: () => [], listTasks: () => [] } });
   await screen.findByText('Nothing to review');

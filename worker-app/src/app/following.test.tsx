@@ -15,6 +15,14 @@ test('submissions come with their status; a rejection always with its reason', a
   within(screen.getByRole('row', { name: /Check 200 addresses/ })).getByText(/approved automatically/);
 });
 
+test('where a title has little room, the column of the pay is left out, and the pay stands below the title', async () => {
+  renderScreen(<MySubmissionScreen />);
+  const title = await screen.findByRole('rowheader', { name: /Translate a menu/ });
+  within(title).getByText(/Demo Client ·/);
+  within(title).getByText(/coins$/);
+  expect(screen.getByRole('columnheader', { name: 'Payment' }).hasAttribute('data-minor')).toBe(true);
+});
+
 test('a bare rejection is labelled as unexplained', async () => {
   renderScreen(<MySubmissionScreen />, {
     api: { listOwnSubmissions: () => [demoSubmission({ status: 'reject', rejection: null })] },

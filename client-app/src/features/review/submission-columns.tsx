@@ -2,7 +2,18 @@
 import type { Submission } from '@taskmint/contract';
 import { payOf } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Coins, color, type Column, DateText, Deadline, space, StatusPill, SubLine, text } from '@taskmint/ui-kit';
+import {
+  Coins,
+  color,
+  type Column,
+  DateText,
+  Deadline,
+  InsteadOfMinor,
+  space,
+  StatusPill,
+  SubLine,
+  text,
+} from '@taskmint/ui-kit';
 import styled, { css } from 'styled-components';
 import { catalogue } from '../../texts';
 import { ReputationLine } from './reputation-line';
@@ -53,6 +64,9 @@ export function useSubmissionColumns(ofOneTask: boolean): readonly Column<Submis
       render: (each) => (
         <>
           {!ofOneTask && <Title>{each.task_title}</Title>}
+          <InsteadOfMinor>
+            {each.worker_name} · <Coins amount={payOf(each)} size="small" />
+          </InsteadOfMinor>
           <Excerpt $alone={ofOneTask}>{each.submission_details}</Excerpt>
         </>
       ),
@@ -73,6 +87,7 @@ export function useSubmissionColumns(ofOneTask: boolean): readonly Column<Submis
     },
     {
       key: 'pay',
+      minor: true,
       card: 'end',
       header: texts.columns.pay,
       align: 'right',

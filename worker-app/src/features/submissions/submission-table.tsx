@@ -4,11 +4,13 @@ import { cashPayOf, payOf } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   asCards,
+  Coins,
   color,
   type Column,
   DataTable,
   DateText,
   Deadline,
+  InsteadOfMinor,
   radius,
   type Sort,
   space,
@@ -108,15 +110,22 @@ export function SubmissionTable({ caption, submissions, empty, allAlike = false,
       render: (each) => (
         <Name>
           <Thumbnail src={each.task_img_url} />
-          <TitleLink as={Link} to={`/dashboard/submission/${each._id}`}>
-            {each.task_title}
-          </TitleLink>
+          <span>
+            <TitleLink as={Link} to={`/dashboard/submission/${each._id}`}>
+              {each.task_title}
+            </TitleLink>
+            <InsteadOfMinor>
+              {each.creator_name} · <Coins amount={payOf(each)} size="small" />
+            </InsteadOfMinor>
+          </span>
         </Name>
       ),
     },
     { key: 'creator', minor: true, card: 'start', header: texts.columns.creator, render: (each) => each.creator_name },
     {
       key: 'pay',
+      // There is room for it without the status column.
+      minor: !allAlike,
       header: texts.columns.pay,
       align: 'right',
       card: 'end',
@@ -124,7 +133,6 @@ export function SubmissionTable({ caption, submissions, empty, allAlike = false,
     },
     {
       key: 'date',
-      // There is room for it without the status column.
       minor: !allAlike,
       card: 'end',
       header: texts.columns.date,
