@@ -1,7 +1,6 @@
 /** The moving parts of the public page, as islands of a visitor's document. */
 import { defineIslands } from '@taskmint/platform/visitor';
 import { HeroTask } from './features/hero/hero-task';
-import { whenIdle } from './parts/use-idle';
 import { NEAR_PX } from './parts/use-near';
 
 defineIslands({
@@ -24,7 +23,3 @@ defineIslands({
   },
   reviews: { load: async () => (await import('./features/reviews/reviews')).Reviews, nearPx: NEAR_PX },
 });
-
-// All of it at once would keep a slow device busy.
-for (const section of document.querySelectorAll('[data-resting]'))
-  whenIdle(() => section.removeAttribute('data-resting'));

@@ -12,28 +12,25 @@ const WIDE_PX = 768;
 type Height = readonly [narrow: number, wide: number];
 
 /**
- * A section that is not rendered yet, or not laid out because it rests, counts with its approximate height: otherwise what follows it would enter the
- * view and leave it again.
+ * The browser lays a section out when it comes near the window. Until then, and while it is not rendered yet, it counts with its approximate height:
+ * otherwise what follows it would enter the view and leave it again.
  */
 const Box = styled.div<{ $height: Height }>`
   --height: ${({ $height }) => $height[0]}rem;
   @media (min-width: ${WIDE_PX}px) {
     --height: ${({ $height }) => $height[1]}rem;
   }
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto var(--height);
   &:empty {
     min-block-size: var(--height);
   }
-  &[data-resting] {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto var(--height);
-  }
 `;
 
-/** Markup made by the build is laid out when it comes near the window, or the browser is idle (`landing/src/visitor.ts`). */
-const isBuilding = typeof window === 'undefined';
-
 export function Deferred({ height, children }: { height: Height; children: ReactNode }) {
-  const [shown, setShown] = useState(isBuilding || document.querySelector('[data-prerendered]') !== null);
+  const [shown, setShown] = useState(
+    typeof window === 'undefined' || document.querySelector('[data-prerendered]') !== null,
+  );
   useEffect(() => {
     if (shown) return undefined;
     // After two frames the first view has been painted.
@@ -42,9 +39,5 @@ export function Deferred({ height, children }: { height: Height; children: React
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);
-  return (
-    <Box $height={height} data-resting={isBuilding ? '' : undefined}>
-      {shown ? children : null}
-    </Box>
-  );
+  return <Box $height={height}>{shown ? children : null}</Box>;
 }

@@ -63,3 +63,4 @@ export {
   signedIn,
   type WritableSessionStore,
 } from './session-store';
+export { whenIdle } from './when-idle';

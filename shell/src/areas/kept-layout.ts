@@ -4,7 +4,7 @@
  * screen readers, keyboard and pointer, but keeps its computed style and layout.
  */
 import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
-import { whenIdle } from '../start/when-idle';
+import { whenIdle } from '@taskmint/platform';
 
 /** Set on the box, whose style hides it. Older browsers hide it by `display` alone, as `Activity` does. */
 export const LEFT = 'data-left';

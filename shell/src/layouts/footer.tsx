@@ -1,12 +1,11 @@
 /** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
-import { Link, useLanguage, useTexts } from '@taskmint/platform';
+import { Link, useLanguage, useTexts, whenIdle } from '@taskmint/platform';
 import { CoinMark, color, fingerHigh, formatYear, SmallHeading, space, text, tight } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
 import { InstallButton } from '../offline/install-button';
 import { catalogue } from '../texts';
-import { whenIdle } from '../start/when-idle';
 import { LanguageSwitch } from './language-switch';
 import { ShareLinks } from './share-links';
 

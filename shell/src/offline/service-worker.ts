@@ -1,4 +1,4 @@
-import { whenIdle } from '../start/when-idle';
+import { whenIdle } from '@taskmint/platform';
 
 /** Registers the service worker once the page is idle. If the browser refuses, only the response cache is lost. */
 export function startServiceWorker(): void {
