@@ -36,7 +36,7 @@ const browserProject = (folder, extra = {}) => ({
   displayName: folder,
   rootDir: `${__dirname}/${folder}`,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  testEnvironment: 'jsdom',
+  testEnvironment: `${__dirname}/jest.browser-environment.js`,
   testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'browser', 'require', 'default'] },
   transform,
   cacheDirectory,

@@ -4,6 +4,7 @@
  * are as separate as before. Jest has no setting for this.
  */
 const vm = require('node:vm');
+require('./jest.compile-once');
 const { TestEnvironment } = require('jest-environment-node');
 
 class PlainEnvironment extends TestEnvironment {

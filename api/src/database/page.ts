@@ -11,6 +11,10 @@ export interface PageRequest {
   readonly after?: mongo.Document | undefined;
 }
 
+/** The direction in which a sort takes the field for the order that was asked for. */
+export const directionOf = ({ order }: { readonly order: 'newest' | 'oldest' }): 1 | -1 =>
+  order === 'oldest' ? 1 : -1;
+
 export interface Page<T> {
   readonly records: T[];
   /** Number of matches; exact up to COUNT_LIMIT, where counting stops. */

@@ -5,11 +5,11 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
-import { inTransaction } from '../database/transaction';
-import { account, LedgerEntryModel, post } from '../ledger';
+import { LedgerEntryModel } from '../ledger';
 import { TaskModel } from '../modules/tasks/task.model';
 import { watchCommands } from '../testing/command-log';
 import { JOB_PROCESS, startKiller, type Flow } from '../testing/killed-process';
+import { manyTasks } from '../testing/many-tasks';
 import { runOfJob } from '../testing/run-of-job';
 import { shared } from '../testing/shared';
 import { startTestApi, moveCoins, type Person } from '../testing/start-test-api';
@@ -34,28 +34,8 @@ async function buyer(tasks = PLACES): Promise<{ client: Person; intent: string }
   const { buyer: client, intentId: intent } = await fixture.charged(PLACES);
   await fixture.record(client, intent);
   await api.task(client, { task_quantity: 1, per_task_pay: GIVEN });
-  await postCoins(client, tasks);
+  await manyTasks(api, client, tasks, { task_quantity: 1, per_task_pay: 1 });
   return { client, intent };
-}
-/** Posts so many tasks for a coin each: one over HTTP, and all others like it in a transaction, since their clients post one at a time. */
-async function postCoins(client: Person, tasks: number): Promise<void> {
-  const first = new Types.ObjectId(await api.task(client, { task_quantity: 1, per_task_pay: 1 }));
-  const posted = await collectionOf(TaskModel).findOne({ _id: first });
-  if (!posted) throw new Error('no task');
-  await inTransaction(async (tx) => {
-    const ids = Array.from({ length: tasks - 1 }, () => new Types.ObjectId());
-    const transfers = ids.map((id) => ({
-      key: `task:${id.toHexString()}:post`,
-      debit: account.balance(client.id),
-      credit: account.escrow(id),
-      amount: 1,
-      kind: 'task_posted' as const,
-      cause: { kind: 'task', id: id.toHexString() },
-    }));
-    const moved = await post(tx, transfers, { opens: transfers.map(({ credit }) => credit) });
-    const like = ids.map((_id, n) => ({ ...posted, _id, escrow_lots: moved[n]?.to ?? {} }));
-    await collectionOf(TaskModel).insertMany(like, { session: tx.session });
-  });
 }
 const left = (client: Person, filter: object): Promise<number> =>
   collectionOf(TaskModel).countDocuments({ owner: new Types.ObjectId(client.id), per_task_pay: 1, ...filter });
@@ -118,7 +98,7 @@ it('has nobody decide about what is lost before everything is taken that the buy
   const approval = { params: { id: work }, body: { status: 'approve' as const } };
   await api.ok(calls.decideSubmission, approval, { token: client.token });
   await moveCoins(client.id, 10);
-  await postCoins(client, 10);
+  await manyTasks(api, client, 10, { task_quantity: 1, per_task_pay: 1 });
   await fixture.dispute(intent, 'lost');
   const { _id, ...order } = await fixture.orderOf(intent);
   expect(order).toMatchObject({ places_pending: true, shortfall_coins: PLACES - ONE_TIME });

@@ -10,6 +10,7 @@ import { ledgerTotals, lotKey } from '../ledger';
 import { TaskModel } from '../modules/tasks/task.model';
 import { UserModel } from '../modules/users/user.model';
 import { buyByCard, deliverLatest } from '../testing/card-purchase';
+import { manyTasks } from '../testing/many-tasks';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
 import { shared } from '../testing/shared';
 import { moveCoins, startTestApi, taskFields, type Person } from '../testing/start-test-api';
@@ -112,7 +113,7 @@ it('closes what holds the disputed coins behind any number of newer tasks', asyn
   const { client, intent, coins } = await buyer();
   const older = await api.task(client, { task_quantity: 1, per_task_pay: coins });
   await moveCoins(client.id, 120);
-  for (let n = 0; n < 101; n += 1) await api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  await manyTasks(api, client, 101, { task_quantity: 1, per_task_pay: 1 });
   await dispute(intent);
   expect(await api.ok(calls.getTask, { params: { id: older } })).toMatchObject({
     status: 'paused',

@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction';
 import { HOUR_MS } from '../../days';
 import { LedgerEntryModel } from '../../ledger';
 import { interruptAt } from '../../testing/between-statements';
+import { manyTasks } from '../../testing/many-tasks';
 import { shared } from '../../testing/shared';
 import { startTestApi, taskFields, type Person } from '../../testing/start-test-api';
 import { endRevisions } from '../submissions/end-revisions.job';
@@ -196,7 +197,7 @@ test('it pays nothing either while they lie in older tasks behind a hundred newe
   const given = await rejected(1, 600);
   await api.ok(calls.deleteTask, { params: { id: given.task } }, api.as(given.client));
   await api.task(given.client, { task_quantity: 1, per_task_pay: 500 });
-  for (let n = 0; n < 100; n += 1) await api.task(given.client, { task_quantity: 1, per_task_pay: 1 });
+  await manyTasks(api, given.client, 100, { task_quantity: 1, per_task_pay: 1 });
   await open(given);
   await answer(given, false);
   await judge(given, 'full', await api.person('admin'));

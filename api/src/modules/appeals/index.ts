@@ -2,7 +2,7 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
-import { listPage } from '../../database/page';
+import { directionOf, listPage } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { defineRoute } from '../../http/route';
@@ -52,7 +52,7 @@ export const appealsModule: ApiModule = {
     defineRoute(calls.answerAppeal, ({ actor, params, body }) => answerAppeal(actor, params.id, body)),
 
     defineRoute(calls.listAppeals, async ({ actor, query, setTotal }) => {
-      const way = query.order === 'oldest' ? 1 : -1;
+      const way = directionOf(query);
       const { records, total } = await listPage(
         collectionOf(SubmissionModel),
         { 'appeal.state': query.state },

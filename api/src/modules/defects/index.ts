@@ -2,7 +2,7 @@
 import { Types, type mongo } from 'mongoose';
 import { calls, type Defect } from '@taskmint/contract';
 import { now } from '../../clock';
-import { listPage } from '../../database/page';
+import { directionOf, listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
@@ -54,12 +54,7 @@ export const defectsModule: ApiModule = {
         ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
         ...(query.state ? { state: query.state } : {}),
       };
-      const { records, total } = await listPage(
-        collectionOf(DefectModel),
-        filter,
-        { _id: query.order === 'oldest' ? 1 : -1 },
-        query,
-      );
+      const { records, total } = await listPage(collectionOf(DefectModel), filter, { _id: directionOf(query) }, query);
       setTotal(total);
       return records.map((record) => presentDefect(record, actor));
     }),

@@ -1,7 +1,7 @@
 /** Bills as the application sees them: reading them, and clients' billing details for future ones. Writing them is part of the payment. */
 import { Types } from 'mongoose';
 import { calls, type BillingDetails, type Invoice } from '@taskmint/contract';
-import { listPage } from '../../database/page';
+import { directionOf, listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -39,7 +39,7 @@ export const invoicesModule: ApiModule = {
       const { records, total } = await listPage(
         collectionOf(InvoiceModel),
         { user_id: await subjectId(actor, params.email) },
-        { _id: query.order === 'oldest' ? 1 : -1 },
+        { _id: directionOf(query) },
         query,
       );
       setTotal(total);

@@ -2,7 +2,7 @@
 import { Types, type mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { now } from '../../clock';
-import { listPage } from '../../database/page';
+import { directionOf, listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
@@ -31,8 +31,12 @@ export const reservationsModule: ApiModule = {
         ...(query.status === 'any' ? {} : { status: query.status }),
         ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
       };
-      const order = { _id: query.order === 'oldest' ? 1 : -1 } as const;
-      const { records, total } = await listPage(collectionOf(ReservationModel), filter, order, query);
+      const { records, total } = await listPage(
+        collectionOf(ReservationModel),
+        filter,
+        { _id: directionOf(query) },
+        query,
+      );
       setTotal(total);
       const left = await screenOutsLeft(records);
       return records.map((record) => presentReservation(record, actor, now(), left.get(record.task_id.toHexString())));

@@ -1,6 +1,6 @@
 /** A person's coin movements, read from the ledger. */
 import { calls, type Movement } from '@taskmint/contract';
-import { listPage } from '../../database/page';
+import { directionOf, listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { readConsistently } from '../../database/read-consistently';
 import { collectionOf } from '../../database/records';
@@ -58,7 +58,7 @@ export const statementModule: ApiModule = {
     defineRoute(calls.getStatement, async ({ actor, params, query, setTotal }) => {
       const own = account.balance(await subjectId(actor, params.email));
       const read = () =>
-        listPage(collectionOf(LedgerEntryModel), { accounts: own }, { _id: query.order === 'oldest' ? 1 : -1 }, query, {
+        listPage(collectionOf(LedgerEntryModel), { accounts: own }, { _id: directionOf(query) }, query, {
           projection: { request: 0, hash: 0, input_hash: 0 },
           beside: sumBeside(own, query),
         });

@@ -2,33 +2,48 @@
  * People whose record many requests change at the same moment: a freelancer whose work on many tasks is approved, a client whose cart is
  * filled. No request fails because of that, in one process or across two.
  */
+import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { manyTasks } from '../../testing/many-tasks';
 import { startSecondProcess } from '../../testing/second-process';
 import { shared } from '../../testing/shared';
 import { startTestApi, type Person } from '../../testing/start-test-api';
 import { FULL } from '../../testing/todays';
 import { CartItemModel } from '../carts/cart-item.model';
 import { CART_LIMIT } from '../carts/cart-lines.query';
+import { TaskModel } from '../tasks/task.model';
+import { SubmissionModel } from './submission.model';
 
 jest.setTimeout(300_000);
 
 const APPROVALS = FULL ? 1_000 : 160;
+const CLIENTS = 10;
 const ADDITIONS = FULL ? 240 : 60;
 
 const api = shared(() => startTestApi({ MAX_WAITING: '2000' }));
 const both = shared(() => startSecondProcess(api));
 afterEach(() => api.assertBalanced());
 
-/** Waiting work of one freelancer, each in a task of its own, and each task of another of `clients`. */
-async function workInManyTasks(worker: Person, clients: readonly Person[]): Promise<{ id: string; token: string }[]> {
-  const made: { id: string; token: string }[] = [];
-  for (let n = 0; n < APPROVALS; n += 1) {
-    const client = clients[n % clients.length] as Person;
-    const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 2 }));
-    made.push({ id, token: client.token });
-  }
-  return made;
+/** Waiting work of the freelancer in so many tasks of a new client: one handed in over HTTP, and the others like it. */
+async function workInManyTasks(worker: Person, count: number): Promise<{ id: string; token: string }[]> {
+  const client = await api.person('client', { bare: true, coins: 2 * count });
+  const [first = '', ...others] = await manyTasks(api, client, count, { task_quantity: 1, per_task_pay: 2 });
+  const _id = new Types.ObjectId(await api.submit(worker, first));
+  const [work, task] = await Promise.all([
+    collectionOf(SubmissionModel).findOne({ _id }),
+    collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(first) }),
+  ]);
+  if (!work || !task) throw new Error('nothing was handed in');
+  const tasks = others.map((id) => new Types.ObjectId(id));
+  const { free_slots, pending_count, has_submissions } = task;
+  await collectionOf(TaskModel).updateMany(
+    { _id: { $in: tasks } },
+    { $set: { free_slots, pending_count, has_submissions } },
+  );
+  const works = [work, ...tasks.map((task_id) => ({ ...work, _id: new Types.ObjectId(), task_id }))];
+  await collectionOf(SubmissionModel).insertMany(works.slice(1));
+  return works.map((one) => ({ id: one._id.toHexString(), token: client.token }));
 }
 
 it.each([
@@ -36,9 +51,9 @@ it.each([
   ['two processes', 2],
 ])('%s: approvals of different tasks for one freelancer all go through', async (_, processes) => {
   const worker = await api.person('freelancer', { bare: true });
-  const clients: Person[] = [];
-  for (let n = 0; n < 12; n += 1) clients.push(await api.person('client', { coins: APPROVALS }));
-  const works = await workInManyTasks(worker, clients);
+  const byClient: { id: string; token: string }[][] = [];
+  for (let n = 0; n < CLIENTS; n += 1) byClient.push(await workInManyTasks(worker, APPROVALS / CLIENTS));
+  const works = byClient[0]?.flatMap((_, nth) => byClient.map((own) => own[nth]!)) ?? [];
   const answers = await Promise.all(
     works.map(({ id, token }, n) =>
       (both.clients[n % processes] ?? api).send(
@@ -73,8 +88,7 @@ it('a client fills the cart through two processes at once', async () => {
 it('a freelancer hands in work on many tasks through two processes at once', async () => {
   const worker = await api.person('freelancer');
   const client = await api.person('client', { coins: 400 });
-  const tasks: string[] = [];
-  for (let n = 0; n < 60; n += 1) tasks.push(await api.task(client, { task_quantity: 1, per_task_pay: 2 }));
+  const tasks = await manyTasks(api, client, 60, { task_quantity: 1, per_task_pay: 2 });
   const statuses = await Promise.all(
     tasks.map(async (task_id, n) => {
       const body = { task_id, submission_details: 'Done as asked.' };

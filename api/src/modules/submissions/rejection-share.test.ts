@@ -18,11 +18,18 @@ const decide = (client: Person, id: string, status: 'approve' | 'reject') =>
 const pausedCount = async () => (await api.ok(calls.getAdminFigures, {}, api.as(admin))).rejections_paused;
 const pauses = () => api.ok(calls.listRejectionPauses, { query: {} }, api.as(admin));
 
+/** Each hands in work for every client: what is counted is counted for each client. */
+const freelancers: Person[] = [];
+
 /** A client with work that waits, and so many decisions before it. */
 async function clientWith(before: { approved: number; rejected: number }, waiting: number) {
   const client = await api.person('client', { bare: true, coins: 500 });
   const task = await api.task(client, { task_quantity: 50, per_task_pay: 1 });
-  const hand = async (): Promise<string> => api.submit(await api.person('freelancer', { bare: true }), task);
+  let nth = 0;
+  const hand = async (): Promise<string> => {
+    const at = nth++;
+    return api.submit((freelancers[at] ??= await api.person('freelancer')), task);
+  };
   const statuses = [
     ...Array<'approve'>(before.approved).fill('approve'),
     ...Array<'reject'>(before.rejected).fill('reject'),

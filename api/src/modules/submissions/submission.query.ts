@@ -1,7 +1,7 @@
 /** Queries on submitted work. Each is one command on an index and hydrates nothing. */
 import { Types, type mongo } from 'mongoose';
 import { WORK_FLAGS, type calls, type DeskFilter, type ParsedInput } from '@taskmint/contract';
-import { listPage, type Page } from '../../database/page';
+import { directionOf, listPage, type Page } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -30,7 +30,7 @@ export function listSubmissions(
     ...(query.desk ? DESK_PARTS[query.desk] : {}),
     ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
   };
-  return listPage(collectionOf(SubmissionModel), filter, { _id: query.order === 'oldest' ? 1 : -1 }, query);
+  return listPage(collectionOf(SubmissionModel), filter, { _id: directionOf(query) }, query);
 }
 
 /** One submission, for its parties and admins; for others it does not exist. Refuses with `submission_not_found`. */

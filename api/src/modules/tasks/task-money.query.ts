@@ -2,7 +2,7 @@
 import { Types } from 'mongoose';
 import type { TaskMoney, TransferKind } from '@taskmint/contract';
 import { recordsById } from '../../database/by-id';
-import { listPage } from '../../database/page';
+import { directionOf, listPage } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -29,7 +29,7 @@ export async function taskMoney(actor: Actor, id: string, query: Query): Promise
   const { records, total, beside } = await listPage(
     collectionOf(LedgerEntryModel),
     { accounts: { $in: own } },
-    { _id: query.order === 'oldest' ? 1 : -1 },
+    { _id: directionOf(query) },
     query,
     {
       projection: { request: 0, hash: 0, input_hash: 0 },

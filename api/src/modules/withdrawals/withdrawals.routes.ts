@@ -1,7 +1,7 @@
 /** Withdrawals of coins as money (product.md §7, decisions.md 7). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { listPage } from '../../database/page';
+import { directionOf, listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
@@ -35,7 +35,7 @@ export const withdrawalsModule = (identity: IdentityService): ApiModule => ({
         ...(query.payment_system ? { payment_system: query.payment_system } : {}),
         ...(status === 'any' ? {} : status === 'approved' || status === 'sent' ? PAYOUT_FILTERS[status] : { status }),
       };
-      const direction = query.order === 'oldest' ? 1 : -1;
+      const direction = directionOf(query);
       const { records, total } = await listPage(
         collectionOf(WithdrawalModel),
         filter,
