@@ -12,7 +12,7 @@ export const continueSettling = dueJob({
   name: 'payment-places',
   everyMs: 2_000,
   from: OrderModel,
-  due: () => ({ $or: [{ frozen: true, places_pending: true }, { told_up_to: { $gte: LOWEST_ID } }] }),
+  due: () => ({ $or: [{ places_pending: true }, { told_up_to: { $gte: LOWEST_ID } }] }),
   projection: { _id: 1, user_id: 1, paid_at: 1, frozen: 1, places_pending: 1, told_up_to: 1 },
   async work(order, signal) {
     let isPending = order.places_pending;

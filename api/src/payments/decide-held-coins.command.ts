@@ -16,7 +16,7 @@ import { notify } from '../modules/news/notify';
 import { UserModel } from '../modules/users/user.model';
 import { ownLots } from './held-coins.query';
 import { isDisputeOpen } from './order-facts';
-import { OrderModel, type OrderRecord } from './order.model';
+import { lackedOfOthers, OrderModel, type OrderRecord } from './order.model';
 import { assertAllTaken, settleFacts, loadOrder, saveOrder } from './settle-order.command';
 import { transferOf } from './move-order-coins';
 
@@ -57,7 +57,7 @@ function decide(
     if ([person._id, order.user_id].some((party) => party.toHexString() === actor.id)) refuse('not_allowed');
     const held = ownLots(person, order);
     // The part that the buyer's other coins have covered is not anybody else's debt.
-    const lots = takeOldest(held, Math.min(sumOfLots(held), order.shortfall_coins));
+    const lots = takeOldest(held, Math.min(sumOfLots(held), lackedOfOthers(order)));
     const coins = sumOfLots(lots);
     if (coins === 0) return { modifiedCount: 0 };
     const subject = `user:${person._id.toHexString()}`;

@@ -97,6 +97,17 @@ it('closes the free places of the buyer and takes their coins back first: nothin
   expect(await orderOf(intent)).toMatchObject({ reversed_coins: coins, shortfall_coins: 0, frozen: true });
 });
 
+it('closes as many places as coins are missing: starting coins, which pay no debt, do not count', async () => {
+  const client = await api.person('client');
+  const given = await api.task(client, { task_quantity: 1, per_task_pay: 15 });
+  const { intent, order, coins, cents } = await buyer(client, 150);
+  for (let n = 0; n < 10; n += 1) await api.task(client, { task_quantity: 1, per_task_pay: coins / 10 });
+  await api.ok(calls.deleteTask, { params: { id: given } }, api.as(client));
+  await settleOrder(new Types.ObjectId(order), [{ kind: 'refunded-in-all', cents }]);
+  expect(await orderOf(intent)).toMatchObject({ reversed_coins: coins, shortfall_coins: 0 });
+  expect(await api.record(client)).toMatchObject({ coins: 15, promotional_coins: 15, receivable_cents: 0 });
+});
+
 it('finds a dispute that was never delivered behind any number of newer messages', async () => {
   const { intent } = await buyer();
   const other = (await buyer()).intent;

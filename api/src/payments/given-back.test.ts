@@ -11,6 +11,7 @@ import { shared } from '../testing/shared';
 import { startTestApi, type Person } from '../testing/start-test-api';
 import type { DisputeState } from './order-facts';
 import { startPaymentFixture } from './payment-fixture';
+import { reconcilePayments } from './reconcile-payments.job';
 import { settleOrder } from './settle-order.command';
 
 jest.setTimeout(120_000);
@@ -116,6 +117,20 @@ it('pay for no other payment once their own is lost: what that one bought is hel
   for (const intent of [first, second]) await dispute(intent, 'won');
   expect(await api.record(client)).toMatchObject({ lots, receivable_cents: 0 });
   expect((await withdraw()).status).toBe(201);
+});
+
+it('are missed at once by the other payment: the next run takes what else there is', async () => {
+  const client = await api.person('client', { bare: true });
+  const first = await bought(client, 150);
+  await pay(client, await api.person('freelancer'), 150);
+  const second = await bought(client, 150);
+  await dispute(first, 'open');
+  await bought(client, 150);
+  await dispute(second, 'open');
+  expect(await fixture.orderOf(first)).toMatchObject({ shortfall_coins: 150 });
+  await reconcilePayments(new AbortController().signal);
+  expect(await fixture.orderOf(first)).toMatchObject({ shortfall_coins: 0, receivable_cents: 0 });
+  expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
 });
 
 it('are taken for the payment that lacks them again when theirs is won', async () => {

@@ -121,19 +121,20 @@ function disputedCents(facts: OrderFacts): number {
   }, 0);
 }
 
-/** US cents of the payment that are not ours any more, or not for now. */
-export function lostCents(facts: OrderFacts, amountCents: number): number {
-  return Math.min(amountCents, refundedCents(facts) + disputedCents(facts));
-}
-
-/** US cents that the provider took beyond the payment, because a bank disputes what was refunded as well: the platform's loss. */
-export function overdrawnCents(facts: OrderFacts, amountCents: number): number {
-  return Math.max(0, refundedCents(facts) + disputedCents(facts) - amountCents);
+/** US cents that the provider took again, for good or for now: more than the payment when a bank disputes what was refunded as well. */
+export function lostCents(facts: OrderFacts): number {
+  return refundedCents(facts) + disputedCents(facts);
 }
 
 /** Whether a bank has yet to decide about a part of the payment. */
 export function isDisputeOpen(facts: OrderFacts): boolean {
   return Object.values(facts.disputes).some(({ state }) => state === 'open');
+}
+
+/** Whether banks have decided for us about everything that they were asked. */
+export function areDisputesWon(facts: OrderFacts): boolean {
+  const disputes = Object.values(facts.disputes);
+  return disputes.length > 0 && disputes.every(({ state }) => state === 'won');
 }
 
 /** What the provider charged for disputes, won or lost, in US cents. */
@@ -142,12 +143,13 @@ export function disputeFeeCents(facts: OrderFacts): number {
 }
 
 /**
- * Coins of the order that are no longer paid for. Rounded up to whole coins, so that a partial refund never leaves coins whose price was refunded
- * (decisions.md 1: no floating point; 8: exactly once).
+ * Coins that the buyer has to return: those of the order that are no longer paid for, and as many again of any that they have for what was paid back twice
+ * (decisions.md 24). Rounded up to whole coins, so that a partial refund never leaves coins whose price was refunded (decisions.md 1: no floating point; 8:
+ * exactly once).
  */
 export function coinsToReverse(facts: OrderFacts, order: { coins: number; amountCents: number }): number {
   if (!facts.paid) return 0;
-  const lost = lostCents(facts, order.amountCents);
+  const lost = lostCents(facts);
   if (lost <= 0 || order.amountCents <= 0) return 0;
   const amount = BigInt(order.amountCents);
   return Number((BigInt(order.coins) * BigInt(lost) + amount - 1n) / amount);

@@ -5,7 +5,7 @@
 import type { CashKind } from '@taskmint/contract';
 import type { Transaction } from '../database/transaction';
 import { account, post, type AccountRef, type Transfer } from '../ledger';
-import { disputeFeeCents, lostCents, overdrawnCents } from './order-facts';
+import { disputeFeeCents, lostCents } from './order-facts';
 import type { OrderRecord } from './order.model';
 
 /** Target balances of an order's accounts. */
@@ -13,8 +13,6 @@ interface Money {
   /** Sold, and how much of that was reversed. */
   sold: number;
   reversed: number;
-  /** Taken beyond what was sold. */
-  overdrawn: number;
   /** Owed by the buyer, and written off from that. */
   receivable: number;
   writtenOff: number;
@@ -41,14 +39,13 @@ export function coinsOf(order: Pick<OrderRecord, 'amount_cents' | 'coins'>, cent
  */
 function moneyOf(order: OrderRecord): Money {
   const { facts } = order;
-  if (!facts.paid) return { sold: 0, reversed: 0, overdrawn: 0, receivable: 0, writtenOff: 0, fee: 0, disputeFee: 0 };
-  const reversed = lostCents(facts, order.amount_cents);
+  if (!facts.paid) return { sold: 0, reversed: 0, receivable: 0, writtenOff: 0, fee: 0, disputeFee: 0 };
+  const reversed = lostCents(facts);
   const owed = Math.min(reversed, centsOf(order, order.shortfall_coins + order.covered_coins));
   const writtenOff = Math.min(order.forgiven_cents, owed);
   return {
     sold: order.amount_cents,
     reversed,
-    overdrawn: overdrawnCents(facts, order.amount_cents),
     receivable: owed - writtenOff,
     writtenOff,
     fee: facts.feeCents ?? 0,
@@ -92,9 +89,7 @@ export async function settleMoney(tx: Transaction, order: OrderRecord): Promise<
   if (now.disputeFee > order.dispute_fee_cents) {
     move(provider, account.cash('dispute-fees'), now.disputeFee - order.dispute_fee_cents, 'dispute_fee');
   }
-  const overdrawn = now.overdrawn - (order.overdrawn_cents ?? 0);
-  if (overdrawn > 0) move(provider, accounts.losses, overdrawn, 'overdrawn');
-  if (overdrawn < 0) move(accounts.losses, provider, -overdrawn, 'overdrawn_returned');
+  if (order.overdrawn_cents) move(accounts.losses, provider, order.overdrawn_cents, 'overdrawn_returned');
   const changes: [Side, number][] = [
     ['provider', order.reversed_cents - now.reversed],
     ['receivable', now.receivable - order.receivable_cents],
@@ -109,11 +104,11 @@ export async function settleMoney(tx: Transaction, order: OrderRecord): Promise<
   }
   order.sold_cents = now.sold;
   order.reversed_cents = now.reversed;
-  order.overdrawn_cents = now.overdrawn;
+  if (order.overdrawn_cents) order.overdrawn_cents = 0;
   order.receivable_cents = now.receivable;
   order.written_off_cents = now.writtenOff;
-  order.fee_cents = Math.max(order.fee_cents, now.fee);
-  order.dispute_fee_cents = Math.max(order.dispute_fee_cents, now.disputeFee);
+  order.fee_cents = now.fee;
+  order.dispute_fee_cents = now.disputeFee;
 }
 
 /** Transfers that produce these changes, which add up to zero. */

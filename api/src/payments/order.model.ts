@@ -28,6 +28,16 @@ export function lotOf({ _id, matures_at }: Pick<OrderRecord, '_id' | 'matures_at
   return lotKey({ kind: 'bought', order: _id.toHexString(), maturesAt: matures_at });
 }
 
+/**
+ * Missing coins of the order for which those answer who have them now: what was paid for them is lost and has not come back as others. What was paid back
+ * twice is a debt of the buyer alone.
+ */
+export function lackedOfOthers(
+  order: Pick<OrderRecord, 'credited_coins' | 'reversed_coins' | 'shortfall_coins'>,
+): number {
+  return Math.max(0, Math.min(order.shortfall_coins, order.credited_coins - order.reversed_coins));
+}
+
 const schema = recordSchema(ORDERS, {
   user_id: { type: Schema.Types.ObjectId, required: true },
   email: { type: String, required: true },
@@ -73,7 +83,7 @@ const schema = recordSchema(ORDERS, {
   sold_cents: { type: Number, default: 0 },
   reversed_cents: { type: Number, default: 0 },
   receivable_cents: { type: Number, default: 0 },
-  /** What was refunded and disputed beyond its price; absent on older orders. */
+  /** What an earlier version booked as lost instead of as owed, because it was refunded and disputed beyond the price. */
   overdrawn_cents: Number,
   /** Everything that admins have forgiven, whether or not it was owed for good. */
   forgiven_cents: { type: Number, default: 0 },
@@ -84,7 +94,7 @@ const schema = recordSchema(ORDERS, {
   documents: mixed<OrderDocument[]>(),
   fee_cents: { type: Number, default: 0 },
   dispute_fee_cents: { type: Number, default: 0 },
-  /** Coins that should have been reversed but had been spent. */
+  /** Coins that should have been reversed but that the buyer has not got. */
   shortfall_coins: { type: Number, default: 0 },
   /** Number of reversals and reinstatements so far; part of the next one's ledger key. */
   movements: { type: Number, default: 0 },
@@ -108,6 +118,7 @@ schema.index({ status: 1, check_at: 1 });
 schema.index({ billed_cents: 1, check_at: 1 });
 schema.index({ 'facts.paid': 1, fee_cents: 1, check_at: 1 });
 schema.index({ frozen: 1, _id: -1 }, { partialFilterExpression: { frozen: true } });
+schema.index({ places_pending: 1 }, { partialFilterExpression: { places_pending: true } });
 schema.index({ told_up_to: 1 }, { sparse: true });
 schema.index({ user_id: 1, receivable_cents: 1 });
 schema.index({ receivable_cents: 1 }, { partialFilterExpression: { receivable_cents: { $gt: 0 } } });

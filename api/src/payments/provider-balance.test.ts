@@ -91,11 +91,13 @@ it('books what a bank takes of a payment that was refunded in part, and what com
   const one = await bought();
   await refund(one, 300);
   const end = await dispute(one);
-  expect(await fixture.orderOf(one.intentId)).toMatchObject({ reversed_cents: 1_000, overdrawn_cents: 300 });
+  // 13 dollars are 195 coins, of which there are 165 with the starting coins.
+  const owed = { reversed_cents: 1_300, shortfall_coins: 30, receivable_cents: 200 };
+  expect(await fixture.orderOf(one.intentId)).toMatchObject(owed);
   await expectAgreement();
   // What had been refunded comes back, although the dispute is lost.
   await end({ outcome: 'lost', returned: 300 });
-  expect(await fixture.orderOf(one.intentId)).toMatchObject({ reversed_cents: 1_000, overdrawn_cents: 0 });
+  expect(await fixture.orderOf(one.intentId)).toMatchObject({ reversed_cents: 1_000, receivable_cents: 0 });
   await expectAgreement();
   expect(await fixture.coinsOf(one.buyer)).toBe(15);
 });
@@ -106,10 +108,11 @@ it('books a payment that was refunded while it was disputed', async () => {
   await refund(one, 1_000);
   await expectAgreement();
   await end({ outcome: 'lost' });
-  expect(await fixture.orderOf(one.intentId)).toMatchObject({ reversed_cents: 1_000, overdrawn_cents: 1_000 });
+  expect(await fixture.orderOf(one.intentId)).toMatchObject({ reversed_cents: 2_000, receivable_cents: 900 });
   await expectAgreement();
   await end({ outcome: 'won' });
-  expect(await fixture.orderOf(one.intentId)).toMatchObject({ status: 'refunded', overdrawn_cents: 0 });
+  expect(await fixture.orderOf(one.intentId)).toMatchObject({ status: 'refunded', receivable_cents: 0 });
+  expect(await fixture.coinsOf(one.buyer)).toBe(15);
   await expectAgreement();
 });
 

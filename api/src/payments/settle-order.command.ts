@@ -25,9 +25,17 @@ import {
   reverseCoins,
   transferOf,
 } from './move-order-coins';
-import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation, type OrderFacts } from './order-facts';
+import {
+  areDisputesWon,
+  coinsDue,
+  isDisputeOpen,
+  observe,
+  orderStatus,
+  type Observation,
+  type OrderFacts,
+} from './order-facts';
 import { coinsOf, settleMoney } from './order-money';
-import { lotOf, OrderModel, type OrderRecord } from './order.model';
+import { lackedOfOthers, lotOf, OrderModel, type OrderRecord } from './order.model';
 
 export interface SettleOptions {
   /** Set when the buyer's browser records the payment. Allowed once, then refused with `payment_already_recorded`. Builds the answer to be stored. */
@@ -114,7 +122,7 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
     else await credit(tx, order, due.credit);
   }
   // What was never credited cannot be taken back.
-  const reversible = Math.min(due.reverse, order.credited_coins - order.reversed_coins);
+  const reversible = Math.max(0, due.reverse - (order.coins - order.credited_coins));
   order.shortfall_coins = 0;
   const isInDispute = isDisputeOpen(order.facts);
   if (!isInDispute) order.freeze_cursor = null;
@@ -122,9 +130,10 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
   if (reversible > 0 || order.freeze_cursor) await reverse(tx, order, reversible);
   if (due.reinstate > 0) await reinstateCoins(tx, order, due.reinstate);
   if (!isInDispute && order.frozen_places.length > 0) {
-    // Reopened if the payment stands; otherwise the task goes on without them.
+    // Reopened if the payment stands or the banks decided for us; otherwise the task goes on without them.
     const places = byTask(order.frozen_places);
-    await unfreezePlaces(tx, order.user_id, places.slice(0, MAX_TASKS), order.status === 'paid');
+    const reopen = order.status === 'paid' || areDisputesWon(order.facts);
+    await unfreezePlaces(tx, order.user_id, places.slice(0, MAX_TASKS), reopen);
     order.frozen_places = places.slice(MAX_TASKS);
     order.places_pending ||= order.frozen_places.length > 0;
   }
@@ -160,8 +169,9 @@ async function tellOfEnds(tx: Transaction, order: OrderRecord, before: OrderFact
 }
 
 /** Whether its money is held wherever it is: a dispute is open, or was lost and not everything is decided yet. */
-function isHeld({ facts, shortfall_coins, receivable_cents, places_pending }: OrderRecord): boolean {
-  return isDisputeOpen(facts) || (shortfall_coins > 0 && receivable_cents > 0) || places_pending;
+function isHeld(order: OrderRecord): boolean {
+  const { facts, receivable_cents, places_pending } = order;
+  return isDisputeOpen(facts) || (lackedOfOthers(order) > 0 && receivable_cents > 0) || places_pending;
 }
 
 export async function loadOrder(tx: Transaction, orderId: Types.ObjectId): Promise<OrderRecord> {

@@ -77,7 +77,6 @@ export function newOrder(
     matures_at: null,
     sold_cents: 0,
     reversed_cents: 0,
-    overdrawn_cents: 0,
     receivable_cents: 0,
     written_off_cents: 0,
     forgiven_cents: 0,

@@ -117,7 +117,7 @@ export const originMutants = [
   },
   {
     name: 'a dispute holds nothing',
-    edits: [[`${P}/settle-order.command.ts`, 'isDisputeOpen(facts) || (shortfall_coins', '(shortfall_coins']],
+    edits: [[`${P}/settle-order.command.ts`, 'isDisputeOpen(facts) || (lackedOfOthers', '(lackedOfOthers']],
     tests: [DISPUTES],
   },
   {

@@ -3,6 +3,10 @@ const F = 'api/src/modules/pay-floor';
 const X = 'api/src/modules/defects';
 const P = 'api/src/payments';
 const BALANCE = 'payments/provider-balance.test';
+const DISPUTES = 'payments/disputes.test';
+const REVERSALS = 'payments/reversals.test';
+/** A refund and a dispute about the same money. */
+const TWICE = 'payments/paid-back-twice.test';
 
 export const payMutants = [
   {
@@ -48,13 +52,87 @@ export const payMutants = [
   },
   {
     name: 'a bank takes refunded cents once more and nobody books it',
-    edits: [[`${P}/order-money.ts`, 'if (overdrawn > 0) move(', 'if (overdrawn > 1e9) move(']],
+    edits: [
+      [
+        `${P}/order-facts.ts`,
+        'return refundedCents(facts) + disputedCents(facts);',
+        'return Math.max(refundedCents(facts), disputedCents(facts));',
+      ],
+    ],
     tests: [BALANCE],
   },
   {
-    name: 'what came back of refunded cents stays a loss',
-    edits: [[`${P}/order-money.ts`, 'if (overdrawn < 0) move(', 'if (overdrawn < -1e9) move(']],
-    tests: [BALANCE],
+    name: 'what an earlier version booked as lost stays lost beside the debt',
+    edits: [[`${P}/order-money.ts`, 'if (order.overdrawn_cents) move(', 'if (order.overdrawn_cents === -1) move(']],
+    tests: [TWICE],
+  },
+  {
+    name: 'those who earned coins answer for what their buyer got back twice',
+    edits: [
+      [
+        `${P}/order.model.ts`,
+        'Math.min(order.shortfall_coins, order.credited_coins - order.reversed_coins)',
+        'order.shortfall_coins',
+      ],
+    ],
+    tests: [TWICE],
+  },
+  {
+    name: 'a place that comes free stays open while only its client owes',
+    edits: [
+      [
+        `${P}/place-came-free.ts`,
+        'user_id: client, receivable_cents',
+        'user_id: client, frozen: true, receivable_cents',
+      ],
+    ],
+    tests: [TWICE],
+  },
+  {
+    name: 'a dispute of refunded money that was won reopens nothing',
+    edits: [[`${P}/settle-order.command.ts`, ' || areDisputesWon(order.facts);', ' || areDisputesWon === undefined;']],
+    tests: [TWICE],
+  },
+  {
+    name: 'more coins are taken from their holders than are missing',
+    edits: [
+      [
+        `${P}/decide-held-coins.command.ts`,
+        'takeOldest(held, Math.min(sumOfLots(held), lackedOfOthers(order)))',
+        'takeOldest(held, sumOfLots(held))',
+      ],
+    ],
+    tests: [TWICE],
+  },
+  {
+    name: 'starting coins leave places open that would pay what is owed',
+    edits: [[`${P}/settle-order.command.ts`, 'before.coins - before.promotional_coins', 'before.coins']],
+    tests: [DISPUTES],
+    pattern: 'starting coins, which pay no debt',
+  },
+  {
+    name: 'reconciliation credits any amount that was paid',
+    edits: [
+      [
+        `${P}/reconcile-payments.job.ts`,
+        ' && chargedAsOrdered(order, intent)) {',
+        ' && chargedAsOrdered !== undefined) {',
+      ],
+    ],
+    tests: [REVERSALS],
+    pattern: 'not ordered',
+  },
+  {
+    name: 'a paid order fails when somebody hears too late that it was cancelled',
+    edits: [[`${P}/start-payment.command.ts`, "{ _id: order._id, 'facts.paid': false },", '{ _id: order._id },']],
+    tests: [REVERSALS],
+    pattern: 'too late',
+  },
+  {
+    name: 'an order waits for its turn when coins are taken from it',
+    edits: [[`${P}/move-order-coins.ts`, 'other.check_at = tx.at;', '']],
+    tests: ['payments/given-back.test'],
+    pattern: 'missed at once',
   },
   {
     name: 'what a lost dispute left us counts as lost',

@@ -7,7 +7,7 @@ import type { AgreementAction } from '@taskmint/contract';
 import { recordsById } from '../../database/by-id';
 import { sumOfLots } from '../../ledger';
 import { ownLots } from '../../payments/held-coins.query';
-import { OrderModel, type OrderRecord } from '../../payments/order.model';
+import { lackedOfOthers, OrderModel, type OrderRecord } from '../../payments/order.model';
 import { DefectModel, type DefectRecord } from '../defects/defect.model';
 import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
 import { UserModel, type UserRecord } from '../users/user.model';
@@ -29,7 +29,7 @@ const isActive = ({ user }: Target): boolean => user?.status === 'active';
 
 function holdsStill({ user, order }: Target, { coins }: AgreementParameters): boolean {
   if (!user || !order?.frozen) return false;
-  return Math.min(sumOfLots(ownLots(user, order)), order.shortfall_coins) === coins;
+  return Math.min(sumOfLots(ownLots(user, order)), lackedOfOthers(order)) === coins;
 }
 
 const POSSIBLE: Readonly<Record<AgreementAction, (target: Target, agreed: AgreementParameters) => boolean>> = {
@@ -65,7 +65,7 @@ export async function possibleAmong(agreements: readonly Agreed[]): Promise<Read
     recordsById(WithdrawalModel, ids('withdrawal'), { status: 1, payment_system: 1, account_number: 1 }),
     recordsById(SubmissionModel, ids('submission'), { appeal: 1 }),
     recordsById(DefectModel, ids('defect'), { state: 1 }),
-    recordsById(OrderModel, orders, { frozen: 1, shortfall_coins: 1 }),
+    recordsById(OrderModel, orders, { frozen: 1, shortfall_coins: 1, credited_coins: 1, reversed_coins: 1 }),
   ]);
   const isPossible = (each: Agreed): boolean => {
     const id = idOf(each);
