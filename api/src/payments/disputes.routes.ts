@@ -1,6 +1,6 @@
 /** Reversed payments, for admins (decisions.md 24). Binds calls to commands and queries; holds no rules. */
 import { calls } from '@taskmint/contract';
-import { listPage } from '../database/page';
+import { directionOf, listPage } from '../database/page';
 import { collectionOf } from '../database/records';
 import { defineRoute, type AnyRoute } from '../http/route';
 import { decideHeldCoins } from './decide-held-coins.command';
@@ -17,7 +17,7 @@ export const disputeRoutes: readonly AnyRoute[] = [
     const { records, total } = await listPage(
       collectionOf(OrderModel),
       { frozen: true },
-      { _id: query.order === 'oldest' ? 1 : -1 },
+      { _id: directionOf(query) },
       { ...query, limit: Math.min(query.limit, MAX_ORDERS) },
     );
     setTotal(total);

@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import { Types } from 'mongoose';
 import { calls, type Payment } from '@taskmint/contract';
-import { listPage } from '../database/page';
+import { directionOf, listPage } from '../database/page';
 import { pagesOf } from '../database/pages-of';
 import { collectionOf } from '../database/records';
 import { refuse } from '../errors';
@@ -82,7 +82,7 @@ export const paymentsModule: ApiModule = {
       // By person, because the address may have belonged to somebody else before.
       const user_id = await subjectId(actor, params.email);
       const moment = query.state === 'any' ? 'created_at' : 'paid_at';
-      const direction = query.order === 'oldest' ? 1 : -1;
+      const direction = directionOf(query);
       const { records, total } = await listPage(
         collectionOf(OrderModel),
         // Always true, but it gives the index a bound to count by.

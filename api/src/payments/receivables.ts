@@ -1,7 +1,7 @@
 /** What buyers owe because a payment was reversed after its coins had been spent (decisions.md 24, 25): listing it, and writing it off. */
 import type { Types } from 'mongoose';
 import type { Receivable } from '@taskmint/contract';
-import { listPage, type Page, type PageRequest } from '../database/page';
+import { directionOf, listPage, type Page, type PageRequest } from '../database/page';
 import { collectionOf } from '../database/records';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
@@ -22,7 +22,7 @@ export async function listReceivables(query: PageRequest & { order: 'newest' | '
   const { records, total, beside } = await listPage(
     collectionOf(UserModel),
     { receivable_cents: { $gt: 0 } },
-    { receivable_cents: query.order === 'oldest' ? 1 : -1, _id: 1 },
+    { receivable_cents: directionOf(query), _id: 1 },
     query,
     {
       projection: { email: 1, name: 1, receivable_cents: 1 },
