@@ -15,7 +15,7 @@ import { AppealCard } from '../features/appeals/appeal-card';
 import { appealsQuery, pausesQuery } from '../features/appeals/appeal.queries';
 import { PauseTable } from '../features/appeals/pause-table';
 import { CaseTabs } from '../parts/case-tabs';
-import { catalogue } from '../texts';
+import { appealsTexts } from '../texts/appeals';
 
 /** Appeals waiting for an admin come first. */
 const STATES: readonly [AppealState, ...AppealState[]] = [
@@ -24,7 +24,7 @@ const STATES: readonly [AppealState, ...AppealState[]] = [
 ];
 
 export default function AppealsScreen() {
-  const { appeals: texts } = useTexts(catalogue);
+  const { appeals: texts } = useTexts(appealsTexts);
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
@@ -47,7 +47,7 @@ export default function AppealsScreen() {
 }
 
 function Pauses() {
-  const { appeals: texts } = useTexts(catalogue);
+  const { appeals: texts } = useTexts(appealsTexts);
   const empty = <EmptyState picture={<QueueScene />} title={texts.noPauses} text={texts.noPausesText} />;
   return (
     <PagedList

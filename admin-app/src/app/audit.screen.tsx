@@ -5,11 +5,11 @@ import { ButtonLink, EmptyState, PageHeader, QueueScene, TableSkeleton } from '@
 import { auditQuery } from '../features/audit/audit.queries';
 import { auditFilterFrom, AuditFilters } from '../features/audit/audit-filters';
 import { AuditTable } from '../features/audit/audit-table';
-import { catalogue } from '../texts';
+import { operationTexts } from '../texts/operation';
 
 export default function AuditScreen() {
   const [search] = useSearch();
-  const { audit: texts } = useTexts(catalogue);
+  const { audit: texts } = useTexts(operationTexts);
   const filter = auditFilterFrom(search);
   const isFiltered = Object.keys(filter).length > 0;
   const showAll = isFiltered && (

@@ -5,10 +5,10 @@ import { PageHeader } from '@taskmint/ui-kit';
 import { ContestCard } from '../features/contests/contest-card';
 import { contestsQuery } from '../features/contests/contest.queries';
 import { CaseTabs } from '../parts/case-tabs';
-import { catalogue } from '../texts';
+import { contestsTexts } from '../texts/contests';
 
 export default function ContestsScreen() {
-  const { contests: texts } = useTexts(catalogue);
+  const { contests: texts } = useTexts(contestsTexts);
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead({ days: CONTEST.days })} />

@@ -5,10 +5,10 @@ import { PageHeader } from '@taskmint/ui-kit';
 import { ConversationCard } from '../features/inbox/conversation-card';
 import { inboxQuery } from '../features/inbox/inbox.queries';
 import { CaseTabs } from '../parts/case-tabs';
-import { catalogue } from '../texts';
+import { supportTexts } from '../texts/support';
 
 export default function InboxScreen() {
-  const { inbox: texts } = useTexts(catalogue);
+  const { inbox: texts } = useTexts(supportTexts);
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />

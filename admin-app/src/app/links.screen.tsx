@@ -5,10 +5,10 @@ import { PageHeader } from '@taskmint/ui-kit';
 import { LinkCard } from '../features/links/link-card';
 import { linksQuery } from '../features/links/link.queries';
 import { CaseTabs } from '../parts/case-tabs';
-import { catalogue } from '../texts';
+import { linksTexts } from '../texts/links';
 
 export default function LinksScreen() {
-  const { links: texts } = useTexts(catalogue);
+  const { links: texts } = useTexts(linksTexts);
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />

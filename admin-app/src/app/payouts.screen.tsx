@@ -5,14 +5,14 @@ import { PageHeader } from '@taskmint/ui-kit';
 import { ApproveRun } from '../features/withdrawals/approve-run';
 import { PayoutFiles } from '../features/withdrawals/payout-files';
 import { ResultsImport } from '../features/withdrawals/results-import';
-import { catalogue } from '../texts';
+import { peopleTexts } from '../texts/people';
 
 type Step = 'approve' | 'send' | 'results';
 
 const STEPS: readonly Step[] = ['approve', 'send', 'results'];
 
 export default function PayoutsScreen() {
-  const { run: texts } = useTexts(catalogue);
+  const { run: texts } = useTexts(peopleTexts);
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />

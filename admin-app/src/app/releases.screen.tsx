@@ -9,7 +9,7 @@ import { FailureTable, HistoryTable } from '../features/releases/release-tables'
 import { releasesQuery, useChangeRelease } from '../features/releases/release.queries';
 import { RemoteCard } from '../features/releases/remote-card';
 import { ReasonDialog } from '../parts/reason-dialog';
-import { catalogue } from '../texts';
+import { operationTexts } from '../texts/operation';
 
 interface Wish {
   remote: string;
@@ -20,7 +20,7 @@ interface Wish {
 
 export default function ReleasesScreen() {
   const host = useHost();
-  const { releases: texts } = useTexts(catalogue);
+  const { releases: texts } = useTexts(operationTexts);
   const releases = useUserQuery(releasesQuery);
   const change = useChangeRelease();
   const [wish, setWish] = useState<Wish | null>(null);

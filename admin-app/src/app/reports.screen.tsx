@@ -5,10 +5,10 @@ import { PageHeader, TickedSheetScene } from '@taskmint/ui-kit';
 import { reportedQuery } from '../features/reports/report.queries';
 import { ReportedCard } from '../features/reports/reported-card';
 import { CaseTabs } from '../parts/case-tabs';
-import { catalogue } from '../texts';
+import { supportTexts } from '../texts/support';
 
 export default function ReportsScreen() {
-  const { reports: texts } = useTexts(catalogue);
+  const { reports: texts } = useTexts(supportTexts);
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />

@@ -19,7 +19,7 @@ import {
 import { UserNotes } from '../features/users/user-notes';
 import { SubmissionsOf, TasksOf } from '../features/users/user-records';
 import { WithdrawalTable } from '../features/withdrawals/withdrawal-table';
-import { catalogue } from '../texts';
+import { peopleTexts } from '../texts/people';
 
 type Tab = 'statement' | 'tasks' | 'submissions' | 'withdrawals' | 'audit';
 
@@ -27,7 +27,7 @@ const TABS: readonly Tab[] = ['statement', 'tasks', 'submissions', 'withdrawals'
 const PAGE = 20;
 
 export default function UserScreen() {
-  const { person: texts } = useTexts(catalogue);
+  const { person: texts } = useTexts(peopleTexts);
   return (
     <DetailScreen
       query={userFileQuery}
@@ -59,7 +59,7 @@ export default function UserScreen() {
 
 /** Only the selected list is loaded. Keyed by tab, because the page kept while another loads must be of the same kind. */
 function Records({ tab, subject: { _id: id, email } }: { tab: Tab; subject: User }) {
-  const { person: texts } = useTexts(catalogue);
+  const { person: texts } = useTexts(peopleTexts);
   const empty = <EmptyState picture={<QueueScene />} title={texts.nothing} text={texts.nothingText} />;
   const list = { pageSize: PAGE, skeleton: <TableSkeleton columns={5} label={texts.loading} /> };
   switch (tab) {
@@ -104,7 +104,7 @@ function Records({ tab, subject: { _id: id, email } }: { tab: Tab; subject: User
 
 /** Three cards, then a list. */
 function FileSkeleton() {
-  const { person: texts } = useTexts(catalogue);
+  const { person: texts } = useTexts(peopleTexts);
   return (
     <div role="status" aria-label={texts.loading}>
       <Stack gap={4}>

@@ -3,7 +3,7 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { IconButton } from '@taskmint/ui-kit';
 import { Copy } from 'lucide-react';
 import styled from 'styled-components';
-import { catalogue } from '../texts';
+import { operationTexts } from '../texts/operation';
 
 /** Never shrinks, and takes no more room than its icon and the line that it is in. */
 const Press = styled(IconButton)`
@@ -20,7 +20,7 @@ const Press = styled(IconButton)`
 
 export function CopyId({ id, of }: { id: string; /** What the id is of, for the button's name. */ of: string }) {
   const { toasts } = useHost();
-  const { copy: texts } = useTexts(catalogue);
+  const { copy: texts } = useTexts(operationTexts);
 
   async function copy(): Promise<void> {
     try {

@@ -1,12 +1,7 @@
 /** Bangla texts of the admin's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
-import { contests } from './contests.bn';
-import { links } from './links.bn';
-import { fair } from './fair.bn';
-import { operation } from './operation.bn';
-import { people } from './people.bn';
-import { support } from './support.bn';
+import { jobs } from './jobs.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -433,10 +428,5 @@ export const bn: Translation<typeof en> = {
     writeOffSubmit: 'পাওনা ছাড়ুন',
     writtenOff: '{name}-এর {amount} পাওনা ছেড়ে দেওয়া হয়েছে।',
   },
-  ...operation,
-  ...support,
-  ...fair,
-  ...contests,
-  ...links,
-  ...people,
+  ...jobs,
 };

@@ -1,11 +1,6 @@
 /** English texts of the admin's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
-import { contests } from './contests.en';
-import { links } from './links.en';
-import { fair } from './fair.en';
-import { operation } from './operation.en';
-import { people } from './people.en';
-import { support } from './support.en';
+import { jobs } from './jobs.en';
 
 export const en = defineTexts({
   form: {
@@ -470,10 +465,5 @@ export const en = defineTexts({
     writeOffSubmit: 'Write off',
     writtenOff: '{amount} owed by {name} written off.',
   },
-  ...operation,
-  ...support,
-  ...fair,
-  ...contests,
-  ...links,
-  ...people,
+  ...jobs,
 });

@@ -4,7 +4,7 @@ const X = 'api/src/modules/defects';
 const P = 'api/src/payments';
 const BALANCE = 'payments/provider-balance.test';
 const DISPUTES = 'payments/disputes.test';
-const REVERSALS = 'payments/reversals.test';
+const RECONCILE = 'payments/reconcile-payments.test';
 /** A refund and a dispute about the same money. */
 const TWICE = 'payments/paid-back-twice.test';
 
@@ -119,13 +119,13 @@ export const payMutants = [
         ' && chargedAsOrdered !== undefined) {',
       ],
     ],
-    tests: [REVERSALS],
+    tests: [RECONCILE],
     pattern: 'not ordered',
   },
   {
     name: 'a paid order fails when somebody hears too late that it was cancelled',
     edits: [[`${P}/start-payment.command.ts`, "{ _id: order._id, 'facts.paid': false },", '{ _id: order._id },']],
-    tests: [REVERSALS],
+    tests: [RECONCILE],
     pattern: 'too late',
   },
   {

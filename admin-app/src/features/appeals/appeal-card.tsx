@@ -23,7 +23,7 @@ import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { LabelledQuote } from '../../parts/case-card';
-import { catalogue } from '../../texts';
+import { appealsTexts } from '../../texts/appeals';
 import { DecideAppealDialog } from './decide-appeal-dialog';
 
 const Head = styled.div`
@@ -41,7 +41,7 @@ const Sides = styled.div`
 `;
 
 export function AppealCard({ work }: { work: Submission }) {
-  const { appeals: texts } = useTexts(catalogue);
+  const { appeals: texts } = useTexts(appealsTexts);
   const [deciding, setDeciding] = useState(false);
   const { appeal } = work;
   if (!appeal) return null;

@@ -6,6 +6,7 @@ import { textRule } from '@taskmint/platform/form';
 import { NumberInput, numberFrom, RadioCards, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
+import { appealsTexts } from '../../texts/appeals';
 import { useDecideAppeal } from './appeal.queries';
 
 const { min, max } = APPEAL.text;
@@ -20,7 +21,8 @@ interface Values {
 
 export function DecideAppealDialog({ work, onClose }: { work: Submission; onClose(): void }) {
   const host = useHost();
-  const { appeals: texts, form: words } = useTexts(catalogue);
+  const { appeals: texts } = useTexts(appealsTexts);
+  const { form: words } = useTexts(catalogue);
   const decide = useDecideAppeal(work._id);
   const form = useForm<Values>({ defaultValues: { outcome: '', percent: 50, reason: '' } });
   const { register, control, formState } = form;

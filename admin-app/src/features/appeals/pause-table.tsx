@@ -5,12 +5,12 @@ import { Button, type Column, DataTable, DateText, VisuallyHidden } from '@taskm
 import { useState, type ReactNode } from 'react';
 import { ReasonDialog } from '../../parts/reason-dialog';
 import { NameAndEmail } from '../../parts/small';
-import { catalogue } from '../../texts';
+import { appealsTexts } from '../../texts/appeals';
 import { useAllowRejections } from './appeal.queries';
 
 export function PauseTable({ pauses, empty }: { pauses: readonly RejectionPause[]; empty: ReactNode }) {
   const host = useHost();
-  const { appeals: texts } = useTexts(catalogue);
+  const { appeals: texts } = useTexts(appealsTexts);
   const allow = useAllowRejections();
   const [chosen, setChosen] = useState<RejectionPause | null>(null);
 

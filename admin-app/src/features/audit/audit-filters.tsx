@@ -6,7 +6,8 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
-import { en } from '../../texts/en';
+import { operationTexts } from '../../texts/operation';
+import { en } from '../../texts/operation/en';
 import type { AuditFilter } from './audit.queries';
 
 /** Labels, inputs and errors each have a row: what is wrong with one field moves no other. */
@@ -68,7 +69,8 @@ export function AuditFilters() {
 function FilterForm({ onSubmitted }: { onSubmitted(): void }) {
   const [search] = useSearch();
   const changeSearch = useChangeSearch();
-  const { audit: texts, form } = useTexts(catalogue);
+  const { audit: texts } = useTexts(operationTexts);
+  const { form } = useTexts(catalogue);
   const [isRefused, setRefused] = useState(() => isHalf(search.get('q')?.trim() ?? ''));
   const actor = useFieldText(search.get('q') ?? '');
   const action = useFieldText<HTMLSelectElement>(search.get('action') ?? '');

@@ -16,7 +16,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { CopyId } from '../../parts/copy-id';
-import { catalogue } from '../../texts';
+import { operationTexts } from '../../texts/operation';
 import type { AuditEntry } from './audit.queries';
 import { ChangeTable } from './change-table';
 
@@ -47,7 +47,7 @@ const NoReason = styled.span`
 
 /** Name of an action; one that only a newer server knows is shown by its own name: `pay-withdrawal` -> `Pay withdrawal`. */
 export function actionInWords(action: string): string {
-  const known: Readonly<Partial<Record<string, string>>> = textsOf(catalogue).audit.actions;
+  const known: Readonly<Partial<Record<string, string>>> = textsOf(operationTexts).audit.actions;
   const words = action.replaceAll(/[-_]+/g, ' ');
   return known[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -55,7 +55,7 @@ export function actionInWords(action: string): string {
 /** The subject of an action: `user:5f…` -> `User: Mina Admin`; without a name by its id, unless that is a database id. */
 export function subjectInWords({ subject, subject_name }: Pick<AuditEntry, 'subject' | 'subject_name'>): string {
   const [kind, id] = splitSubject(subject);
-  const known: Readonly<Partial<Record<string, string>>> = textsOf(catalogue).audit.subjects;
+  const known: Readonly<Partial<Record<string, string>>> = textsOf(operationTexts).audit.subjects;
   const name = subject_name ?? (MACHINE_ID.test(id) ? null : id);
   return name === null ? (known[kind] ?? kind) : `${known[kind] ?? kind}: ${name}`;
 }
@@ -69,7 +69,7 @@ function splitSubject(subject: string): readonly [kind: string, id: string] {
 }
 
 export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[]; empty: ReactNode }) {
-  const { audit: texts } = useTexts(catalogue);
+  const { audit: texts } = useTexts(operationTexts);
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const columns: readonly Column<AuditEntry>[] = [
     { key: 'at', card: 'end', header: texts.columns.at, render: (each) => <DateText value={each.at} withTime /> },

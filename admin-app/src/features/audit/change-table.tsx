@@ -2,7 +2,7 @@
 import { useTexts } from '@taskmint/platform';
 import { color, formatDateTime, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { operationTexts } from '../../texts/operation';
 
 const Table = styled.table`
   width: 100%;
@@ -66,7 +66,7 @@ export function fieldInWords(field: string): string {
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function Value({ value }: { value: unknown }) {
-  const { audit: texts } = useTexts(catalogue);
+  const { audit: texts } = useTexts(operationTexts);
   if (value === null || value === undefined || value === '') return <>–</>;
   if (typeof value === 'boolean') return <>{value ? texts.yes : texts.no}</>;
   if (typeof value === 'string') return <>{MOMENT.test(value) ? formatDateTime(value) : value}</>;
@@ -75,7 +75,7 @@ function Value({ value }: { value: unknown }) {
 }
 
 export function ChangeTable({ before, after }: { before: unknown; after: unknown }) {
-  const { audit: texts } = useTexts(catalogue);
+  const { audit: texts } = useTexts(operationTexts);
   const changes = changesOf(before, after);
   if (changes.length === 0) return <p>{texts.nothing}</p>;
   return (

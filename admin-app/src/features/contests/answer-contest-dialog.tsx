@@ -6,6 +6,7 @@ import { textRule } from '@taskmint/platform/form';
 import { RadioCards, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
+import { contestsTexts } from '../../texts/contests';
 import { useAnswerContest } from './contest.queries';
 
 const { min, max } = CONTEST.text;
@@ -17,7 +18,8 @@ interface Values {
 
 export function AnswerContestDialog({ contest, onClose }: { contest: Contest; onClose(): void }) {
   const host = useHost();
-  const { contests: texts, form: words } = useTexts(catalogue);
+  const { contests: texts } = useTexts(contestsTexts);
+  const { form: words } = useTexts(catalogue);
   const answerContest = useAnswerContest(contest._id);
   const form = useForm<Values>({ defaultValues: { outcome: '', answer: '' } });
   const { register, formState } = form;

@@ -18,11 +18,11 @@ import {
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { LabelledQuote } from '../../parts/case-card';
-import { catalogue } from '../../texts';
+import { contestsTexts } from '../../texts/contests';
 import { AnswerContestDialog } from './answer-contest-dialog';
 
 export function ContestCard({ contest }: { contest: Contest }) {
-  const { contests: texts } = useTexts(catalogue);
+  const { contests: texts } = useTexts(contestsTexts);
   const language = useLanguage();
   const [answering, setAnswering] = useState(false);
   const { person, notice, by, decided_by: deciders, can } = contest;

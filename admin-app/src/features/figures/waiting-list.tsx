@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { catalogue } from '../../texts';
+import { supportTexts } from '../../texts/support';
 import type { WaitingFigure } from './waiting';
 
 const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] = [
@@ -45,7 +45,7 @@ const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] 
 ];
 
 export function WaitingList({ figures }: { figures: Readonly<Record<WaitingFigure, number>> }) {
-  const { waiting: texts } = useTexts(catalogue);
+  const { waiting: texts } = useTexts(supportTexts);
   const steps = PLACES.map(({ figure, ...place }) => ({
     ...place,
     count: figures[figure],

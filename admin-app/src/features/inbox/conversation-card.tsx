@@ -5,11 +5,11 @@ import { Link, useHost, useTexts } from '@taskmint/platform';
 import { Button, Card, FormActions, Note, Stack, TextLink } from '@taskmint/ui-kit';
 import { Thread } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
-import { catalogue } from '../../texts';
+import { supportTexts } from '../../texts/support';
 import { useAnswer, useCloseConversation } from './inbox.queries';
 
 export function ConversationCard({ conversation }: { conversation: InboxConversation }) {
-  const { inbox: texts } = useTexts(catalogue);
+  const { inbox: texts } = useTexts(supportTexts);
   const confirmAndRun = useConfirmedAction();
   const close = useCloseConversation();
   const { _id: id, topic, status, name, email, has_account: hasAccount, reaches, mail, messages, can } = conversation;
@@ -72,7 +72,7 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
 /** `children`: alternatives to answering, beside the send button. */
 function Answer({ id, name, read, children }: { id: string; name: string; read: number; children: ReactNode }) {
   const { toasts } = useHost();
-  const { inbox: texts } = useTexts(catalogue);
+  const { inbox: texts } = useTexts(supportTexts);
   const answer = useAnswer();
   return (
     <MessageForm

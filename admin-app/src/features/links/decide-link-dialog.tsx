@@ -2,7 +2,7 @@
 import type { AccountLink, LinkVerdict } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { ReasonDialog } from '../../parts/reason-dialog';
-import { catalogue } from '../../texts';
+import { linksTexts } from '../../texts/links';
 import { useDecideLink } from './link.queries';
 
 export interface DecideLinkDialogProps {
@@ -13,7 +13,7 @@ export interface DecideLinkDialogProps {
 
 export function DecideLinkDialog({ link, verdict, onClose }: DecideLinkDialogProps) {
   const host = useHost();
-  const { links: texts } = useTexts(catalogue);
+  const { links: texts } = useTexts(linksTexts);
   const decide = useDecideLink(link._id);
   const names = { first: link.first.name, later: link.later.name };
 

@@ -15,7 +15,7 @@ import {
 } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { linksTexts } from '../../texts/links';
 import { DecideLinkDialog } from './decide-link-dialog';
 
 const Pair = styled.div`
@@ -30,7 +30,7 @@ const Facts = styled(Well)`
 `;
 
 export function LinkCard({ link }: { link: AccountLink }) {
-  const { links: texts } = useTexts(catalogue);
+  const { links: texts } = useTexts(linksTexts);
   const [verdict, setVerdict] = useState<LinkVerdict | null>(null);
   const names = { first: link.first.name, later: link.later.name };
   const hidden = <VisuallyHidden>{texts.hidden(names)}</VisuallyHidden>;
@@ -86,7 +86,7 @@ export function LinkCard({ link }: { link: AccountLink }) {
 }
 
 function Account({ label, person }: { label: string; person: AccountLink['first'] }) {
-  const { links: texts } = useTexts(catalogue);
+  const { links: texts } = useTexts(linksTexts);
   return (
     <div>
       <Note>{label}</Note>
@@ -114,7 +114,7 @@ function factsOf({ evidence }: AccountLink): Facts[] {
 }
 
 function Fact({ facts }: { facts: Facts }) {
-  const { links: texts } = useTexts(catalogue);
+  const { links: texts } = useTexts(linksTexts);
   const [{ kind, account, at, later_work: hasWork }] = facts;
   const words = texts.kinds[kind];
   return (
@@ -134,7 +134,7 @@ function Fact({ facts }: { facts: Facts }) {
 
 /** The work of either side; a task they share is named once. */
 function Works({ fact: { kind, first_work: first, later_work: later } }: { fact: Evidence }) {
-  const { links: texts } = useTexts(catalogue);
+  const { links: texts } = useTexts(linksTexts);
   const time = (one: NonNullable<typeof first>) => <DateText value={one.at} withTime />;
   const work = (one: NonNullable<typeof first>) =>
     texts.work({ task: one.task_title, client: one.client_name, time: time(one) });

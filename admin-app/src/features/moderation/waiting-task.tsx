@@ -23,7 +23,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ReasonDialog } from '../../parts/reason-dialog';
-import { catalogue } from '../../texts';
+import { supportTexts } from '../../texts/support';
 import { useModerateTask } from './moderation.queries';
 
 /** In characters: the text that fills about one phone screen, and the beginning of a longer one shown while it is collapsed. */
@@ -53,7 +53,7 @@ const Picture = styled.img`
 
 /** On a phone long instructions are collapsed: up to ten tasks are in one list, and the buttons for each are below its instructions. */
 function Details({ text }: { text: string }) {
-  const { moderation: texts } = useTexts(catalogue);
+  const { moderation: texts } = useTexts(supportTexts);
   const details = (
     <Written as="div">
       <LinkedText>{text}</LinkedText>
@@ -70,7 +70,7 @@ function Details({ text }: { text: string }) {
 export function WaitingTask({ task }: { task: Task }) {
   const host = useHost();
   const confirmAndRun = useConfirmedAction();
-  const { moderation: texts } = useTexts(catalogue);
+  const { moderation: texts } = useTexts(supportTexts);
   const moderate = useModerateTask();
   const [refusing, setRefusing] = useState(false);
   const { _id: id, task_title: title, moderation } = task;

@@ -6,7 +6,7 @@ import { useUserQuery } from '@taskmint/platform/query';
 import { Muted, space, Stack } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { supportTexts } from '../../texts/support';
 import { waitingTasksQuery } from './moderation.queries';
 import { WaitingTask } from './waiting-task';
 
@@ -34,7 +34,7 @@ export function WaitingTasks({ children }: { children: ReactNode }) {
 }
 
 function Queue({ tasks, total }: { tasks: readonly Task[]; total: number }) {
-  const { moderation: texts } = useTexts(catalogue);
+  const { moderation: texts } = useTexts(supportTexts);
   return (
     <Part aria-labelledby="waiting-tasks">
       <Stack gap={4}>

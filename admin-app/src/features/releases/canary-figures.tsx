@@ -2,7 +2,7 @@
 import type { CanaryJudgement } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { type Column, DataTable, Stack } from '@taskmint/ui-kit';
-import { catalogue } from '../../texts';
+import { operationTexts } from '../../texts/operation';
 
 interface Side {
   name: 'canary' | 'live';
@@ -16,7 +16,7 @@ export interface CanaryFiguresProps {
 }
 
 export function CanaryFigures({ name, judgement }: CanaryFiguresProps) {
-  const { releases } = useTexts(catalogue);
+  const { releases } = useTexts(operationTexts);
   const texts = releases.comparison;
   const { canary, live } = judgement;
   const sides: readonly Side[] = [

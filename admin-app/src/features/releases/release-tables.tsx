@@ -2,13 +2,13 @@
 import type { ReleaseOverview } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Card, type Column, DataTable, DateText } from '@taskmint/ui-kit';
-import { catalogue } from '../../texts';
+import { operationTexts } from '../../texts/operation';
 
 type Change = ReleaseOverview['history'][number];
 type Failure = ReleaseOverview['failures'][number];
 
 export function HistoryTable({ history }: { history: readonly Change[] }) {
-  const { releases: texts } = useTexts(catalogue);
+  const { releases: texts } = useTexts(operationTexts);
   const columns: readonly Column<Change>[] = [
     { key: 'at', header: texts.columns.at, render: (each) => <DateText value={each.at} withTime /> },
     { key: 'who', minor: true, header: texts.columns.who, render: (each) => each.who },
@@ -29,7 +29,7 @@ export function HistoryTable({ history }: { history: readonly Change[] }) {
 }
 
 export function FailureTable({ failures }: { failures: readonly Failure[] }) {
-  const { releases: texts } = useTexts(catalogue);
+  const { releases: texts } = useTexts(operationTexts);
   const columns: readonly Column<Failure>[] = [
     { key: 'at', header: texts.columns.at, render: (each) => <DateText value={each.at} withTime /> },
     { key: 'remote', header: texts.columns.remote, bare: true, render: (each) => each.remote },

@@ -3,7 +3,7 @@ import type { ReleaseCommand } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Button, Card, Cluster, DateText, space, Stack, StatusPill, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { operationTexts } from '../../texts/operation';
 import { CanaryFigures } from './canary-figures';
 import type { ReleasedRemote } from './release.queries';
 
@@ -24,7 +24,7 @@ export interface RemoteCardProps {
 }
 
 export function RemoteCard({ remote, onCommand }: RemoteCardProps) {
-  const { releases: texts } = useTexts(catalogue);
+  const { releases: texts } = useTexts(operationTexts);
   const { name, state, owner, mount, current, previous, canary, commands } = remote;
   const build = (one: ReleasedRemote['current']) =>
     one ? (

@@ -24,7 +24,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ReasonDialog } from '../../parts/reason-dialog';
-import { catalogue } from '../../texts';
+import { supportTexts } from '../../texts/support';
 import { MEASURES, REMEDIES, useDecide, type Measure } from './report.queries';
 
 const Words = styled(Quote)`
@@ -61,7 +61,7 @@ const List = styled.ul`
 `;
 
 export function ReportedCard({ thing }: { thing: ReportedThing }) {
-  const { reports: texts } = useTexts(catalogue);
+  const { reports: texts } = useTexts(supportTexts);
   const [measure, setMeasure] = useState<Measure | null>(null);
   const { kind, person, picture, text: words, reports, outcome, note } = thing;
   const name = thing.name ?? texts.gone;
@@ -121,7 +121,7 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
 /** The remedy and the dismissal are in view; measures that are rarely right are in a menu. */
 function Measures({ thing, name, onChoose }: { thing: ReportedThing; name: string; onChoose(measure: Measure): void }) {
   const host = useHost();
-  const { reports: texts } = useTexts(catalogue);
+  const { reports: texts } = useTexts(supportTexts);
   const { kind, person, can } = thing;
   const may: Readonly<Record<Measure, boolean>> = { ...can, dismiss: can.decide, acted: can.decide };
   const remedy = MEASURES.find((each) => each === REMEDIES[kind] && may[each]);
@@ -172,7 +172,7 @@ function MeasureDialog({
   onClose(): void;
 }) {
   const host = useHost();
-  const { reports: texts } = useTexts(catalogue);
+  const { reports: texts } = useTexts(supportTexts);
   const decide = useDecide();
   const { button, consequence } = texts.measures[measure];
   return (

@@ -2,11 +2,11 @@
 import { Link, useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { SubLine, TextLink } from '@taskmint/ui-kit';
-import { catalogue } from '../../texts';
+import { peopleTexts } from '../../texts/people';
 import { linksOfQuery } from './user-file.queries';
 
 export function LinkedAccounts({ person, state }: { person: string; state: 'open' | 'one' }) {
-  const { person: texts } = useTexts(catalogue);
+  const { person: texts } = useTexts(peopleTexts);
   const { data } = useUserQuery(linksOfQuery, person, state);
   return data?.items.map(({ _id, first, later }) => {
     const other = first._id === person ? later : first;

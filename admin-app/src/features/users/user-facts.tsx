@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { peopleTexts } from '../../texts/people';
 import { LinkedAccounts } from './linked-accounts';
 
 const Columns = styled.div`
@@ -65,7 +66,8 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function UserFacts({ file }: { file: UserFile }) {
-  const { person: texts, roles } = useTexts(catalogue);
+  const { person: texts } = useTexts(peopleTexts);
+  const { roles } = useTexts(catalogue);
   const { user, facts, links } = file;
   return (
     <Stack gap={4}>

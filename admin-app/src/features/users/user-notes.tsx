@@ -4,7 +4,7 @@ import { MessageForm, PagedList } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Card, DateText, Muted, Skeleton, space, Stack, Written } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { peopleTexts } from '../../texts/people';
 import { notesQuery, useWriteNote } from './user-file.queries';
 
 const List = styled.ul`
@@ -13,7 +13,7 @@ const List = styled.ul`
 `;
 
 export function UserNotes({ userId }: { userId: string }) {
-  const { person: texts } = useTexts(catalogue);
+  const { person: texts } = useTexts(peopleTexts);
   return (
     <section aria-labelledby="notes-heading">
       <Card>
@@ -56,7 +56,7 @@ export function UserNotes({ userId }: { userId: string }) {
 
 function NewNote({ userId }: { userId: string }) {
   const { toasts } = useHost();
-  const { person: texts } = useTexts(catalogue);
+  const { person: texts } = useTexts(peopleTexts);
   const write = useWriteNote(userId);
   return (
     <MessageForm

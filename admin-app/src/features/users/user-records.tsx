@@ -4,7 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { Coins, type Column, DataTable, DateText, SlotBar, StatusPill } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { peopleTexts } from '../../texts/people';
 
 const Places = styled.div`
   min-width: 7rem;
@@ -12,7 +12,7 @@ const Places = styled.div`
 
 /** The columns that both tables have. */
 function useSharedColumns() {
-  const { columns } = useTexts(catalogue).person;
+  const { columns } = useTexts(peopleTexts).person;
   return {
     title: { key: 'title', header: columns.task, bare: true, render: (each) => <strong>{each.task_title}</strong> },
     status: {
@@ -32,7 +32,7 @@ function useSharedColumns() {
 }
 
 export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: ReactNode }) {
-  const { person: texts } = useTexts(catalogue);
+  const { person: texts } = useTexts(peopleTexts);
   const { title, status, coins } = useSharedColumns();
   const columns: readonly Column<Task>[] = [
     title,
@@ -62,7 +62,7 @@ export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: React
 }
 
 export function SubmissionsOf({ submissions, empty }: { submissions: readonly Submission[]; empty: ReactNode }) {
-  const { person: texts } = useTexts(catalogue);
+  const { person: texts } = useTexts(peopleTexts);
   const { title, status, coins } = useSharedColumns();
   const columns: readonly Column<Submission>[] = [
     title,

@@ -18,6 +18,7 @@ import {
 import styled, { css } from 'styled-components';
 import { EmailLine } from '../../parts/email-line';
 import { catalogue } from '../../texts';
+import { peopleTexts } from '../../texts/people';
 import { canBePaid } from './payable';
 import { PayoutFacts } from './payout-facts';
 import type { Outcome } from './use-approve-run';
@@ -47,7 +48,8 @@ interface Props {
 }
 
 export function ApproveRunTable({ requests, ...choice }: Props) {
-  const { run: texts, withdrawals } = useTexts(catalogue);
+  const { run: texts } = useTexts(peopleTexts);
+  const { withdrawals } = useTexts(catalogue);
   return (
     <DataTable
       caption={texts.title}
@@ -60,7 +62,7 @@ export function ApproveRunTable({ requests, ...choice }: Props) {
 }
 
 function useColumns({ chosen, onChoose, busy, outcomes }: Omit<Props, 'requests'>): readonly Column<Withdrawal>[] {
-  const { run: texts } = useTexts(catalogue);
+  const { run: texts } = useTexts(peopleTexts);
   return [
     {
       key: 'choose',

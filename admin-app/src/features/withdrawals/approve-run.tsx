@@ -7,7 +7,7 @@ import { Button, Checkbox, Coins, formatMoney, Money, Muted, space, Stack, Table
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { peopleTexts } from '../../texts/people';
 import { ApproveRunTable } from './approve-run-table';
 import { canBePaid } from './payable';
 import { waitingQuery } from './payout-run.queries';
@@ -22,7 +22,7 @@ const Bar = styled.div`
 `;
 
 export function ApproveRun() {
-  const { run: texts } = useTexts(catalogue);
+  const { run: texts } = useTexts(peopleTexts);
   const waiting = useUserQuery(waitingQuery);
   return (
     <Loaded query={waiting} skeleton={<TableSkeleton columns={5} label={texts.loading} />}>
@@ -33,7 +33,7 @@ export function ApproveRun() {
 
 function Queue({ requests, total }: { requests: readonly Withdrawal[]; total: number }) {
   const confirmAndRun = useConfirmedAction();
-  const { run: texts } = useTexts(catalogue);
+  const { run: texts } = useTexts(peopleTexts);
   const { outcomes, progress, busy, approve } = useApproveRun();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const payable = requests.filter(canBePaid);

@@ -12,7 +12,7 @@ import { useUserQuery } from '@taskmint/platform/query';
 import { Card, Money, Muted, Skeleton, space, Stack } from '@taskmint/ui-kit';
 import { Loaded, SaveButton, toCsv } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { peopleTexts } from '../../texts/people';
 import { approvedQuery, readForFile } from './payout-run.queries';
 
 const List = styled.ul`
@@ -34,7 +34,7 @@ export function payoutFile(payouts: readonly Withdrawal[]): string {
 }
 
 export function PayoutFiles() {
-  const { run: texts } = useTexts(catalogue);
+  const { run: texts } = useTexts(peopleTexts);
   return (
     <Stack gap={4}>
       <p>{texts.files}</p>
@@ -58,7 +58,7 @@ export function PayoutFiles() {
 function PayoutFile({ system }: { system: PaymentSystem }) {
   const host = useHost();
   const refresh = useRefresh(['withdrawals', 'run']);
-  const { run: texts } = useTexts(catalogue);
+  const { run: texts } = useTexts(peopleTexts);
   const approved = useUserQuery(approvedQuery, system);
   return (
     <Loaded query={approved} skeleton={<Skeleton height="4.5rem" />}>

@@ -4,7 +4,7 @@ import { CsvImport } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Coins, color, type Column, DataTable, formatNumber, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { peopleTexts } from '../../texts/people';
 import { useCheckResults, useImportResults } from './payout-run.queries';
 
 const Reference = styled.code`
@@ -19,7 +19,7 @@ const Bad = styled.span`
 
 export function ResultsImport() {
   const host = useHost();
-  const { run: texts } = useTexts(catalogue);
+  const { run: texts } = useTexts(peopleTexts);
   const check = useCheckResults();
   const write = useImportResults();
   const changesIn = (rows: readonly PayoutResultRow[]) => rows.filter(({ outcome }) => outcome === 'change').length;
@@ -50,7 +50,7 @@ export function ResultsImport() {
 }
 
 function Rows({ rows }: { rows: readonly PayoutResultRow[] }) {
-  const { run: texts } = useTexts(catalogue);
+  const { run: texts } = useTexts(peopleTexts);
   const columns: readonly Column<PayoutResultRow>[] = [
     { key: 'line', number: true, header: texts.columns.line, render: ({ line }) => formatNumber(line) },
     {

@@ -5,7 +5,7 @@
 import type { Withdrawal } from '@taskmint/contract';
 import { isApiError, messageOf, useHost, useTexts } from '@taskmint/platform';
 import { useState } from 'react';
-import { catalogue } from '../../texts';
+import { peopleTexts } from '../../texts/people';
 import { approvePayout, useRefreshQueue } from './withdrawal.queries';
 
 export interface Outcome {
@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 export function useApproveRun() {
-  const { outcomes: texts } = useTexts(catalogue).run;
+  const { outcomes: texts } = useTexts(peopleTexts).run;
   const host = useHost();
   const refresh = useRefreshQueue();
   /** By request id. */

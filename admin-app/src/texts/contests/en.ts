@@ -1,7 +1,7 @@
-/** English texts of contested decisions. Part of the catalogue, apart for its length. */
+/** English texts of contested decisions. */
 import { defineTexts } from '@taskmint/platform';
 
-export const contests = defineTexts({
+export const en = defineTexts({
   contests: {
     title: 'Contested decisions',
     lead: 'Decisions that people say are wrong. A different admin answers within {days} days.',

@@ -1,8 +1,8 @@
-/** Bangla texts of the screens about running the site: releases, jobs and the audit log. */
+/** Bangla texts of the screens about running the site: releases and the audit log. */
 import type { Translation } from '@taskmint/platform';
-import type { operation as english } from './operation.en';
+import type { en } from './en';
 
-export const operation: Translation<typeof english> = {
+export const bn: Translation<typeof en> = {
   releases: {
     title: 'রিলিজ',
     lead: 'সাইটের কোন অংশের কোন সংস্করণ চলছে। ফিরিয়ে নিতে নতুন করে তৈরি করতে হয় না; খোলা পাতা পরের বার থেকেই তা মানে।',
@@ -63,85 +63,6 @@ export const operation: Translation<typeof english> = {
       kind: 'ব্যর্থতা',
       message: 'বার্তা',
     },
-  },
-  jobs: {
-    title: 'নিয়মিত কাজ',
-    lead: 'সাইট ঘড়ি ধরে যা করে: প্রতিটি কাজ ঠিকমতো চলছে কি না, আর কোনটি করা যায়নি।',
-    again: 'আবার দেখুন',
-    loading: 'নিয়মিত কাজ লোড হচ্ছে',
-    caption: 'নিয়মিত কাজ',
-    columns: {
-      job: 'কাজ',
-      often: 'কত পরপর',
-      run: 'শেষবার চলেছে',
-      success: 'শেষবার ঠিকমতো',
-      state: 'অবস্থা',
-      error: 'শেষ ত্রুটি',
-    },
-    seconds: 'প্রতি {count} সেকেন্ডে',
-    minutes: 'প্রতি {count} মিনিটে',
-    hours: 'প্রতি {count} ঘণ্টায়',
-    never: 'এখনো না',
-    none: 'নেই',
-    names: {
-      'send-news-mail': 'নোটিফিকেশনের মেইল',
-      'remind-workers': 'যাঁরা কাজ করছেন তাঁদের সময় ফুরোনোর কথা মনে করানো',
-      'alert-searches': 'সংরক্ষিত খোঁজের সঙ্গে মেলে এমন কাজের নোটিফিকেশন',
-      'deliver-webhooks': 'ওয়েবহুকে বার্তা পাঠানো',
-      'check-money': 'সব টাকার হিসাব মিলিয়ে দেখা: খতিয়ান, আর পেমেন্ট সেবাদাতার সঙ্গে পরিশোধ',
-      'tidy-notices': 'পুরোনো নোটিফিকেশন সরানো',
-      'remind-reviewers': 'যাচাইয়ের অপেক্ষায় থাকা কাজের অনুস্মারক',
-      'tell-ending-tasks': 'শিগগির শেষ হতে চলা কাজের নোটিফিকেশন',
-      'approve-overdue': 'সময়মতো যাচাই না হওয়া জমা অনুমোদন',
-      'lapse-reservations': 'সময় পেরোনো রাখা জায়গা আবার খোলা',
-      'end-revisions': 'পরিবর্তন না আসা কাজ শেষ করা',
-      'pass-appeals': 'ক্লায়েন্ট উত্তর না দেওয়া আপিল এগিয়ে দেওয়া',
-      'judge-canaries': 'পরীক্ষামূলক সংস্করণ চালু সংস্করণের সঙ্গে মেলানো, খারাপ হলে ফেরানো',
-      'expire-tasks': 'শেষ দিনের পর কাজ বন্ধ করা',
-      'finish-closing-accounts': 'অ্যাকাউন্ট মোছা শেষ করা',
-      'collect-files': 'কোনো জমায় নেই এমন ফাইল সরানো',
-      'collect-pictures': 'অব্যবহৃত ছবি সরানো',
-      'rate-clients': 'ক্লায়েন্টরা কেমন সিদ্ধান্ত নেন, তা হিসাব করা',
-      'rate-freelancers': 'ফ্রিল্যান্সারদের কাজে কেমন সিদ্ধান্ত হয়, তা হিসাব করা',
-      'measure-pay': 'এক ঘণ্টার কাজে কত আসে, তা মাপা',
-      'pay-differences': 'কাজের পারিশ্রমিকে যা যোগ হয়েছে, তা দেওয়া',
-      'escalate-contests': 'উত্তর না পাওয়া আপত্তি অ্যাডমিনদের সামনে আনা',
-      'link-by-files': 'আলাদা অ্যাকাউন্টের জমা দেওয়া ফাইল মেলানো',
-      'link-by-work': 'আলাদা অ্যাকাউন্টের লেখা ও কাজের সময় মেলানো',
-      'trust-workers': 'কে আর নতুন নন, তা দেখা',
-      'seal-ledger-entries': 'খতিয়ানের এন্ট্রি সিল করা',
-      'payment-inbox': 'পেমেন্ট সেবাদাতার বার্তা নিয়ে কাজ',
-      'payment-places': 'বিরোধে থাকা পেমেন্টের বাকি জায়গা বন্ধ করা বা খোলা',
-      'payment-reconciliation': 'পেমেন্ট সেবাদাতার সঙ্গে অর্ডার মেলানো',
-    },
-    noticeTitle: 'নিয়মিত কাজে নজর দরকার',
-    clockAhead:
-      'যে সার্ভার উত্তর দিয়েছে, তার ঘড়ি ডেটাবেসের চেয়ে {seconds} সেকেন্ড এগিয়ে। ঘড়ি ঠিক না হওয়া পর্যন্ত এটি নিয়মিত কাজ চালাবে না।',
-    clockBehind:
-      'যে সার্ভার উত্তর দিয়েছে, তার ঘড়ি ডেটাবেসের চেয়ে {seconds} সেকেন্ড পিছিয়ে। ঘড়ি ঠিক না হওয়া পর্যন্ত এটি নিয়মিত কাজ চালাবে না।',
-    late: 'দেরি হচ্ছে {count}টি কাজে: {names}।',
-    waiting: '{count}টি বিষয় সরিয়ে রাখা হয়েছে।',
-    see: 'নিয়মিত কাজ দেখুন',
-    setAside: 'সরিয়ে রাখা',
-    setAsideLead:
-      'যা নিয়ে কাজ করা যায়নি। বাকিগুলো চলতে থাকে, এটি ক্রমে বেশি সময় পরপর আবার চেষ্টা করা হয়, শেষে অ্যাডমিনের অপেক্ষায় থাকে।',
-    newest: 'মোট {total}টির মধ্যে নতুন {shown}টি দেখানো হচ্ছে।',
-    noneSetAside: 'কিছু সরিয়ে রাখা নেই',
-    noneSetAsideText: 'কোনো বিষয় নিয়ে কাজ করা না গেলে কারণসহ এখানে দেখা যাবে।',
-    setAsideCaption: 'সরিয়ে রাখা বিষয়',
-    setAsideColumns: {
-      item: 'বিষয়',
-      attempts: 'চেষ্টা',
-      failed: 'শেষ চেষ্টা',
-      error: 'শেষ ত্রুটি',
-      next: 'আবার চেষ্টা হবে',
-    },
-    waits: 'অ্যাডমিন বললে',
-    nextRun: 'কাজটি পরের বার চললে',
-    retry: 'আবার চেষ্টা করুন{hidden}',
-    retryWhich: ': {job}, {item}',
-    retried: '{job}: পরের বার চললে {item} আবার চেষ্টা করা হবে।',
-    gone: 'এটি আর সরিয়ে রাখা নেই।',
   },
   copy: {
     label: '{of}: আইডি কপি করুন',

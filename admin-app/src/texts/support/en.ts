@@ -1,7 +1,7 @@
-/** English texts of what waits for an admin: tasks of new clients, messages and reports. Part of the catalogue, apart for its length. */
+/** English texts of what waits for an admin: tasks of new clients, messages and reports. */
 import { defineTexts } from '@taskmint/platform';
 
-export const support = defineTexts({
+export const en = defineTexts({
   waiting: {
     title: 'Waiting for you',
     agreements_waiting: {

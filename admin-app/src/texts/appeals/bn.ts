@@ -1,8 +1,8 @@
 /** Bangla texts of appeals and of rejections that pause. */
 import type { Translation } from '@taskmint/platform';
-import type { fair as english } from './fair.en';
+import type { en } from './en';
 
-export const fair: Translation<typeof english> = {
+export const bn: Translation<typeof en> = {
   appeals: {
     title: 'আপিল',
     lead: 'যেসব প্রত্যাখ্যানের বিরুদ্ধে ফ্রিল্যান্সাররা আপিল করেছেন। দুই পক্ষের কথা পড়ুন, সিদ্ধান্ত দিন, আর কারণ লিখুন: দুজনেই তা পড়বেন।',

@@ -1,8 +1,8 @@
 /** Bangla texts of what waits for an admin: tasks of new clients, messages and reports. */
 import type { Translation } from '@taskmint/platform';
-import type { support as en } from './support.en';
+import type { en } from './en';
 
-export const support: Translation<typeof en> = {
+export const bn: Translation<typeof en> = {
   waiting: {
     title: 'আপনার অপেক্ষায়',
     agreements_waiting: '{count}টি সিদ্ধান্ত আরেকজন অ্যাডমিনের অপেক্ষায়',

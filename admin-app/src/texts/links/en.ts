@@ -1,7 +1,7 @@
-/** English texts of links between accounts. Part of the catalogue, apart for its length. */
+/** English texts of links between accounts. */
 import { defineTexts } from '@taskmint/platform';
 
-export const links = defineTexts({
+export const en = defineTexts({
   links: {
     title: 'Linked accounts',
     lead: 'Accounts that may belong to the same person. Until you decide, withdrawals of the later account are held; everything else goes on.',

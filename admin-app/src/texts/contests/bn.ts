@@ -1,8 +1,8 @@
 /** Bangla texts of contested decisions. */
 import type { Translation } from '@taskmint/platform';
-import type { contests as english } from './contests.en';
+import type { en } from './en';
 
-export const contests: Translation<typeof english> = {
+export const bn: Translation<typeof en> = {
   contests: {
     title: 'আপত্তি করা সিদ্ধান্ত',
     lead: 'নিজের বিষয়ে সিদ্ধান্তের বিরুদ্ধে মানুষ যা বলেন। প্রথমজনের বদলে অন্য একজন অ্যাডমিন {days} দিনের মধ্যে উত্তর দেন।',

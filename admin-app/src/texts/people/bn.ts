@@ -1,8 +1,8 @@
 /** Bangla texts about one person and about payout runs. */
 import type { Translation } from '@taskmint/platform';
-import type { people as english } from './people.en';
+import type { en } from './en';
 
-export const people: Translation<typeof english> = {
+export const bn: Translation<typeof en> = {
   person: {
     title: 'ব্যবহারকারী',
     back: 'ব্যবহারকারী সামলান',

@@ -1,8 +1,8 @@
 /** Bangla texts of links between accounts. */
 import type { Translation } from '@taskmint/platform';
-import type { links as english } from './links.en';
+import type { en } from './en';
 
-export const links: Translation<typeof english> = {
+export const bn: Translation<typeof en> = {
   links: {
     title: 'যুক্ত অ্যাকাউন্ট',
     lead: 'যেসব অ্যাকাউন্টের মধ্যে এমন মিল আছে, যা একজন মানুষের থাকে। আপনি দেখা পর্যন্ত পরের অ্যাকাউন্টটির উত্তোলন অপেক্ষা করে; আর কিছু আটকে থাকে না।',

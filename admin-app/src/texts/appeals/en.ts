@@ -1,7 +1,7 @@
-/** English texts of appeals and of rejections that pause. Part of the catalogue, apart for its length. */
+/** English texts of appeals and of rejections that pause. */
 import { defineTexts } from '@taskmint/platform';
 
-export const fair = defineTexts({
+export const en = defineTexts({
   appeals: {
     title: 'Appeals',
     lead: 'Rejections that freelancers have appealed. Read both sides, decide, and say why. Both will see your reason.',

@@ -1,7 +1,7 @@
-/** English texts about one person and about payout runs. Part of the catalogue, apart for their length. */
+/** English texts about one person and about payout runs. */
 import { defineTexts } from '@taskmint/platform';
 
-export const people = defineTexts({
+export const en = defineTexts({
   person: {
     title: 'User',
     back: 'Manage user',
