@@ -258,7 +258,7 @@ it('a job that has not gone well for long is late, and says so', async () => {
 });
 
 it.each(['en', 'bn'])('admins read each job by a name in words: %s', (language) => {
-  const texts = readFileSync(path.join(__dirname, `../../../admin-app/src/texts/operation.${language}.ts`), 'utf8');
+  const texts = readFileSync(path.join(__dirname, `../../../admin-app/src/texts/jobs.${language}.ts`), 'utf8');
   const jobs = api.api.app.modules.flatMap(({ jobs: own = [] }) => own.map(({ name }) => name));
   expect(jobs.length).toBeGreaterThan(20);
   expect(jobs.filter((name) => !texts.includes(`'${name}': '`))).toEqual([]);
