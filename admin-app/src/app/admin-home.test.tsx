@@ -1,6 +1,13 @@
 import type { Agreement } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
-import { fakeHost, FakePage, fakeUser, renderInHost, type FakeApi } from '@taskmint/platform/testing';
+import {
+  fakeHost,
+  FakePage,
+  fakeUser,
+  renderInHost,
+  type FakeApi,
+  type RenderScreenOptions,
+} from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Fragment } from 'react';
@@ -10,8 +17,19 @@ import { renderScreen } from '../demo/render-screen';
 import entry from '../entry';
 import AdminHomeScreen from './admin-home.screen';
 
+/** The screen with charts of one day: the tables of more are most of the page, and what these tests look for is not in them. */
+const renderHome = ({ api, ...options }: RenderScreenOptions = {}) =>
+  renderScreen(<AdminHomeScreen />, { ...options, api: { getAdminDays: () => demoAdminDays(1), ...api } });
+
+/** The agreement of the demonstration, with other facts. */
+const agreed = (facts: Partial<Agreement>): Agreement => {
+  const [known] = demoAgreements();
+  if (!known) throw new Error('no agreement waits in the demonstration');
+  return { ...known, ...facts };
+};
+
 test('the counts: withdrawals, admin coin, total users', async () => {
-  renderScreen(<AdminHomeScreen />, { user: { coins: 55 } });
+  renderHome({ user: { coins: 55 } });
   expect((await screen.findByText('Withdrawals')).parentElement?.parentElement?.textContent).toContain(
     '2waiting; 1 paid',
   );
@@ -42,7 +60,7 @@ test('the menu and the home read the figures once', async () => {
 });
 
 test('what waits is named with the way to it, appeals and reviews among it', async () => {
-  renderScreen(<AdminHomeScreen />);
+  renderHome();
   const list = await screen.findByRole('list', { name: 'Waiting for you' });
   const way = (name: RegExp) => within(list).getByRole('link', { name }).getAttribute('href');
   expect(way(/2 appeals to decide/)).toBe('/dashboard/appeals');
@@ -53,7 +71,7 @@ test('what waits is named with the way to it, appeals and reviews among it', asy
 });
 
 test('what another admin has agreed to leads to its place on this page', async () => {
-  renderScreen(<AdminHomeScreen />, { api: { getAdminFigures: () => ({ ...demoFigures(), agreements_waiting: 1 }) } });
+  renderHome({ api: { getAdminFigures: () => ({ ...demoFigures(), agreements_waiting: 1 }) } });
   const link = await screen.findByRole('link', { name: /^1 decision needs a second admin/ });
   const place = document.getElementById(link.getAttribute('href')?.split('#')[1] ?? '');
   expect(place?.textContent).toBe('Waiting for a second admin');
@@ -72,12 +90,12 @@ test('coins of payments that went back leave the coins bought, in all and within
   const { days, ...span } = demoAdminDays(14);
   const last = { ...days.at(-1)!, bought: 100, taken_back: 700 };
   const week = days.slice(7, -1).reduce((all, { bought }) => all + bought, -600);
-  renderScreen(<AdminHomeScreen />, { api: { getAdminDays: () => ({ ...span, days: [...days.slice(0, -1), last] }) } });
+  renderHome({ api: { getAdminDays: () => ({ ...span, days: [...days.slice(0, -1), last] }) } });
   await screen.findByText(new RegExp(`^${week.toLocaleString('en-US')} in 7 days`));
 });
 
 test('Pay asks, naming whom and how much, then takes the request out of the queue', async () => {
-  const rendered = renderScreen(<AdminHomeScreen />);
+  const rendered = renderHome();
   await userEvent.click(await screen.findByRole('button', { name: 'Pay Demo Freelancer' }));
   expect(rendered.host.log.dialogs[0]).toMatchObject({
     kind: 'confirm',
@@ -94,7 +112,7 @@ test('Pay asks, naming whom and how much, then takes the request out of the queu
 
 test('a response that is lost is asked for again, and says what is done: approved, and still to be sent', async () => {
   let tries = 0;
-  const rendered = renderScreen(<AdminHomeScreen />, {
+  const rendered = renderHome({
     api: {
       payWithdrawal: () => {
         if ((tries += 1) === 1) throw new ApiError({ status: 0, code: 'network', message: 'It cannot be reached.' });
@@ -116,13 +134,13 @@ test('a response that is lost is asked for again, and says what is done: approve
 });
 
 test('nothing is paid when the question is answered with no', async () => {
-  const rendered = renderScreen(<AdminHomeScreen />, { confirm: false });
+  const rendered = renderHome({ confirm: false });
   await userEvent.click(await screen.findByRole('button', { name: 'Pay Demo Freelancer' }));
   expect(rendered.calls('payWithdrawal')).toHaveLength(0);
 });
 
 test('a large withdrawal that needs a second admin says so', async () => {
-  const rendered = renderScreen(<AdminHomeScreen />, {
+  const rendered = renderHome({
     api: {
       payWithdrawal: () => {
         const details = { agreement: 'a1' };
@@ -135,7 +153,7 @@ test('a large withdrawal that needs a second admin says so', async () => {
 });
 
 test('rejecting needs a reason of ten characters and sends what happened', async () => {
-  const rendered = renderScreen(<AdminHomeScreen />);
+  const rendered = renderHome();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Reject the withdrawal of Demo Freelancer' }));
   const reason = await screen.findByLabelText('Reason');
@@ -155,7 +173,7 @@ test('rejecting needs a reason of ten characters and sends what happened', async
 });
 
 test('settled requests are found under their tab, without Pay', async () => {
-  renderScreen(<AdminHomeScreen />, { path: '/dashboard/adminHome' });
+  renderHome({ path: '/dashboard/adminHome' });
   await userEvent.click(screen.getByRole('tab', { name: 'Sent' }));
   const panel = await screen.findByRole('tabpanel', { name: 'Sent' });
   await waitFor(() => within(panel).getByText('sent'));
@@ -164,7 +182,7 @@ test('settled requests are found under their tab, without Pay', async () => {
 
 test('a held withdrawal says why, and is not paid', async () => {
   const held_because = [{ reason: 'suspended' as const, until: null }];
-  renderScreen(<AdminHomeScreen />, {
+  renderHome({
     api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ held_because }) })] },
   });
   await screen.findByText('Held: the person is suspended.');
@@ -173,7 +191,7 @@ test('a held withdrawal says why, and is not paid', async () => {
 
 test('the second admin sees who agreed first, and agrees', async () => {
   const agreement = { by: 'Second Demo Admin', by_you: false, at: '2026-11-20T10:00:00.000Z', counts: true };
-  const rendered = renderScreen(<AdminHomeScreen />, {
+  const rendered = renderHome({
     api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ agreement }) })] },
   });
   await screen.findByText(/Agreed by Second Demo Admin on/);
@@ -183,7 +201,7 @@ test('the second admin sees who agreed first, and agrees', async () => {
 
 test('whoever agreed first waits for somebody else', async () => {
   const agreement = { by: 'Demo Admin', by_you: true, at: '2026-11-20T10:00:00.000Z', counts: true };
-  renderScreen(<AdminHomeScreen />, {
+  renderHome({
     api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ agreement }) })] },
   });
   await screen.findByText(/Agreed by Demo Admin on/);
@@ -191,7 +209,7 @@ test('whoever agreed first waits for somebody else', async () => {
 });
 
 test('an approved payout is marked as sent with its reference', async () => {
-  const rendered = renderScreen(<AdminHomeScreen />);
+  const rendered = renderHome();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('tab', { name: 'To send' }));
   await user.click(await screen.findByRole('button', { name: 'Mark as sent Demo Freelancer' }));
@@ -208,7 +226,7 @@ test('an approved payout is marked as sent with its reference', async () => {
 test('whoever marks as sent what another admin has marked reads the reference of that one', async () => {
   const details = { state: 'sent', reference: 'TRX-0815' };
   const message = 'This withdrawal has already been settled.';
-  renderScreen(<AdminHomeScreen />, {
+  renderHome({
     api: {
       sendPayout: () => {
         throw new ApiError({ status: 409, code: 'withdrawal_settled', message, details });
@@ -223,7 +241,7 @@ test('whoever marks as sent what another admin has marked reads the reference of
 });
 
 test('a sent payout that came back gives the coins back, with a reason', async () => {
-  const rendered = renderScreen(<AdminHomeScreen />);
+  const rendered = renderHome();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('tab', { name: 'Sent' }));
   await user.click(await screen.findByRole('button', { name: 'Mark as returned Demo Freelancer' }));
@@ -238,7 +256,7 @@ test('a sent payout that came back gives the coins back, with a reason', async (
 });
 
 test('what waits for a second admin is listed, and Agree does exactly that', async () => {
-  const rendered = renderScreen(<AdminHomeScreen />);
+  const rendered = renderHome();
   await screen.findByRole('heading', { name: 'Waiting for a second admin' });
   await userEvent.click(screen.getByRole('button', { name: /^Agree.*Set the coins of Demo Freelancer from/ }));
   await waitFor(() =>
@@ -252,7 +270,7 @@ test('what waits for a second admin is listed, and Agree does exactly that', asy
 
 test('who agrees to what comes to something else by now reads that it was not done', async () => {
   const details = { agreement: 'a1' };
-  const rendered = renderScreen(<AdminHomeScreen />, {
+  const rendered = renderHome({
     api: {
       adjustCoins: () => {
         throw new ApiError({ status: 409, code: 'second_admin_needed', message: 'A second admin is needed.', details });
@@ -268,12 +286,10 @@ test('who agrees to what comes to something else by now reads that it was not do
 });
 
 test('who agrees that payouts came back says what was said, and of a file takes in the same one', async () => {
-  const [known] = demoAgreements();
-  if (!known) throw new Error('no agreement waits in the demonstration');
-  const back = { ...known, action: 'return-payout' as const, reason: 'Wrong number, closed' };
+  const back = agreed({ action: 'return-payout', reason: 'Wrong number, closed' });
   const one = { ...back, _id: 'one', subject: 'withdrawal:w1', parameters: { coins: 2_100, outcome: 'returned' } };
   const file = { ...back, _id: 'file', subject: 'payout-file:f1', parameters: { coins: 2_400, payouts: 8 } };
-  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [one, file] } });
+  const rendered = renderHome({ api: { listAgreements: () => [one, file] } });
   await screen.findByText('A result file that returns 2,400 coins: upload the same file to agree');
   expect(screen.getAllByRole('button', { name: /^Agree.*payout did not arrive/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: /^Agree.*Return 2,100 coins to/ }));
@@ -286,16 +302,8 @@ test('who agrees that payouts came back says what was said, and of a file takes 
 });
 
 test('who agrees that an account is closed closes it with the reason that was given', async () => {
-  const [known] = demoAgreements();
-  if (!known) throw new Error('no agreement waits in the demonstration');
-  const close = {
-    ...known,
-    action: 'close-account' as const,
-    subject: 'user:u1',
-    parameters: {},
-    reason: 'Asked for it',
-  };
-  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [close] } });
+  const close = agreed({ action: 'close-account', subject: 'user:u1', parameters: {}, reason: 'Asked for it' });
+  const rendered = renderHome({ api: { listAgreements: () => [close] } });
   await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Close the account of/ }));
   await waitFor(() =>
     expect(rendered.calls('closeUser')[0]?.input).toMatchObject({
@@ -306,11 +314,9 @@ test('who agrees that an account is closed closes it with the reason that was gi
 });
 
 test('who agrees that held coins are taken back takes them back, and does not release them', async () => {
-  const [known] = demoAgreements();
-  if (!known) throw new Error('no agreement waits in the demonstration');
   const parameters = { order: 'o1', coins: 900 };
-  const take = { ...known, action: 'take-back-held-coins' as const, subject: 'user:u1', parameters };
-  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [take] } });
+  const take = agreed({ action: 'take-back-held-coins', subject: 'user:u1', parameters });
+  const rendered = renderHome({ api: { listAgreements: () => [take] } });
   await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Take 900 held coins back from/ }));
   await waitFor(() =>
     expect(rendered.calls('decideHeldCoins')[0]?.input).toMatchObject({
@@ -321,11 +327,9 @@ test('who agrees that held coins are taken back takes them back, and does not re
 });
 
 test('who agrees that lost time is paid pays as many coins, with the answer that was given', async () => {
-  const [known] = demoAgreements();
-  if (!known) throw new Error('no agreement waits in the demonstration');
   const [answer, parameters] = ['The link is dead, as the log of its host says.', { coins: 640 }];
-  const pay = { ...known, action: 'cover-defect' as const, subject: 'defect:d1', parameters, reason: answer };
-  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [pay] } });
+  const pay = agreed({ action: 'cover-defect', subject: 'defect:d1', parameters, reason: answer });
+  const rendered = renderHome({ api: { listAgreements: () => [pay] } });
   await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Pay 640 coins for lost time/ }));
   await waitFor(() =>
     expect(rendered.calls('decideDefect')[0]?.input).toMatchObject({
@@ -336,35 +340,25 @@ test('who agrees that lost time is paid pays as many coins, with the answer that
 });
 
 test('who agrees that an admin loses the rights does it in the way that was agreed to', async () => {
-  const [known] = demoAgreements();
-  if (!known) throw new Error('no agreement waits in the demonstration');
   const until = '2026-12-24T10:00:00.000Z';
-  const remove = { ...known, action: 'remove-admin' as const, parameters: { by: 'suspension', until } };
-  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [remove] } });
+  const remove = agreed({ action: 'remove-admin', parameters: { by: 'suspension', until } });
+  const rendered = renderHome({ api: { listAgreements: () => [remove] } });
   await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Remove admin rights from/ }));
   await waitFor(() => expect(rendered.calls('suspendUser')[0]?.input).toMatchObject({ body: { until } }));
 });
 
 test('and that their second factor is taken away, with the same reason', async () => {
-  const [known] = demoAgreements();
-  if (!known) throw new Error('no agreement waits in the demonstration');
   const reason = 'The device was lost';
-  const remove = { ...known, action: 'remove-admin' as const, parameters: { by: 'second-factor' }, reason };
-  const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [remove] } });
+  const remove = agreed({ action: 'remove-admin', parameters: { by: 'second-factor' }, reason });
+  const rendered = renderHome({ api: { listAgreements: () => [remove] } });
   await userEvent.click(await screen.findByRole('button', { name: /^Agree.*Remove admin rights from/ }));
   await waitFor(() => expect(rendered.calls('removeSecondFactor')[0]?.input).toMatchObject({ query: { reason } }));
   expect(rendered.calls('changeRole')).toEqual([]);
 });
 
 describe('what waits for a second admin', () => {
-  const one = (facts: Partial<Agreement>): Agreement => {
-    const [known] = demoAgreements();
-    if (!known) throw new Error('no agreement waits in the demonstration');
-    return { ...known, ...facts };
-  };
-
   test('is refused with a reason', async () => {
-    const rendered = renderScreen(<AdminHomeScreen />);
+    const rendered = renderHome();
     await userEvent.click(await screen.findByRole('button', { name: /^Refuse.*Set the coins of Demo Freelancer/ }));
     const dialog = screen.getByRole('dialog', { name: 'Refuse this?' });
     expect(dialog.textContent).toContain('Second Demo Admin agreed first, and is told why you refuse.');
@@ -384,16 +378,16 @@ describe('what waits for a second admin', () => {
   });
 
   test('is withdrawn by who agreed first, who can do nothing else about it', async () => {
-    const own = one({ may_agree: false, may_refuse: false, may_withdraw: true });
-    const rendered = renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [own] } });
+    const own = agreed({ may_agree: false, may_refuse: false, may_withdraw: true });
+    const rendered = renderHome({ api: { listAgreements: () => [own] } });
     await userEvent.click(await screen.findByRole('button', { name: /^Withdraw.*Set the coins/ }));
     await waitFor(() => expect(rendered.calls('withdrawAgreement')[0]?.input).toMatchObject({ params: { id: 'a1' } }));
     expect(screen.queryByRole('button', { name: /^(Agree|Refuse)/ })).toBeNull();
   });
 
   test('is listed by pages, so that none is out of reach', async () => {
-    const all = Array.from({ length: 60 }, (_, at) => one({ _id: `a${at}`, reason: `Reason ${at}` }));
-    renderScreen(<AdminHomeScreen />, {
+    const all = Array.from({ length: 60 }, (_, at) => agreed({ _id: `a${at}`, reason: `Reason ${at}` }));
+    renderHome({
       api: {
         listAgreements: ({ query }) => {
           const from = Number(query?.offset);
@@ -408,8 +402,8 @@ describe('what waits for a second admin', () => {
   });
 
   test('says when it can no longer be done', async () => {
-    const changed = one({ possible: false, may_agree: false });
-    renderScreen(<AdminHomeScreen />, { api: { listAgreements: () => [changed] } });
+    const changed = agreed({ possible: false, may_agree: false });
+    renderHome({ api: { listAgreements: () => [changed] } });
     await screen.findByText('Can no longer be done: something has changed since.');
     expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull();
     expect(screen.getByRole('button', { name: /^Refuse.*Set/ })).toBeDefined();
