@@ -16,7 +16,7 @@ const Sides = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
   align-items: start;
-  @media (min-width: 48em) {
+  @media (min-width: 56.25em) {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
 `;
