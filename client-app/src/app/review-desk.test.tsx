@@ -326,12 +326,12 @@ test('the position is out of all that wait, not out of those read so far', async
   screen.getByText('The first 50 of 51. More appear as you decide.');
 });
 
-test('decided work is not in a queue, offers no decision, and the rest of it is found on the page of the task', async () => {
+test('decided work is not in a queue, offers no decision, and promises no more of it', async () => {
   const decided = works(50).map((work): Submission => ({ ...work, status: 'approve' }));
   desk(1, { listReceivedSubmissions: () => new FakePage(decided, 60) });
   await userEvent.click(await screen.findByRole('tab', { name: 'Decided' }));
-  await screen.findByText('60 decided');
-  screen.getByText('The first 50 of 60. The page of the task lists all of them.');
+  await screen.findByText('Decided (60)');
+  screen.getByText('50 of 60');
   for (const name of [/^Approve/, /^Request changes/, /^Reject/, /^Select/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }

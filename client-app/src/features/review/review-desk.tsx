@@ -6,6 +6,7 @@ import {
   Button,
   Cluster,
   EmptyState,
+  formatNumber,
   Note,
   Notice,
   QueueScene,
@@ -81,7 +82,9 @@ function Desk({ taskId, filter, works, total }: DeskProps) {
       {shown ? (
         <Layout>
           <Stack gap={2}>
-            <Note>{texts.queueOf[filter]({ count: total })}</Note>
+            <Note>
+              {isReviewed ? texts.queueOf({ count: total }) : `${texts.tabs[filter]} (${formatNumber(total)})`}
+            </Note>
             <DeskQueue
               works={works}
               current={shown._id}
@@ -90,7 +93,11 @@ function Desk({ taskId, filter, works, total }: DeskProps) {
               onSelect={isReviewed ? place.toggle : undefined}
             />
             {total > works.length && (
-              <Note>{texts[isReviewed ? 'firstOnly' : 'firstRead']({ shown: works.length, total })}</Note>
+              <Note>
+                {isReviewed
+                  ? texts.firstOnly({ shown: works.length, total })
+                  : texts.position({ at: works.length, total })}
+              </Note>
             )}
           </Stack>
           <Open
