@@ -317,3 +317,58 @@ test('on a phone what was asked for is folded, and the work is not', async () =>
     window.matchMedia = before;
   }
 });
+
+test('the position is out of all that wait, not out of those read so far', async () => {
+  desk(51);
+  await open('Worker 1');
+  screen.getByText('51 in the queue');
+  screen.getByText('1 of 51');
+  screen.getByText('The first 50 of 51. More appear as you decide.');
+});
+
+test('decided work is not in a queue, offers no decision, and promises no more of it', async () => {
+  const decided = works(50).map((work): Submission => ({ ...work, status: 'approve' }));
+  desk(1, { listReceivedSubmissions: () => new FakePage(decided, 60) });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Decided' }));
+  await screen.findByText('Decided (60)');
+  screen.getByText('50 of 60');
+  for (const name of [/^Approve/, /^Request changes/, /^Reject/, /^Select/]) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  await userEvent.click(screen.getByRole('button', { name: /^Next/ }));
+  await open('Worker 2');
+});
+
+test('a reviewer reads what was said about AI and the facts about the work, and later the appeal', async () => {
+  const work = demoSubmission({
+    worker_name: 'Worker 1',
+    status: 'reject',
+    ai_rule: 'not_allowed',
+    ai_disclosure: { used: false, how: '' },
+    rejection: { category: 'incomplete_proof', reason: 'Two of the ten sentences are missing.' },
+    appeal: {
+      state: 'client_response',
+      reason: 'All ten are there, after a pause.',
+      rejection: { category: 'incomplete_proof', reason: 'Two of the ten sentences are missing.' },
+      opened_at: daysFromNow(-0.5),
+      respond_by: daysFromNow(1.5),
+      answer: null,
+      answered_at: null,
+      held: true,
+      outcome: null,
+      percent: null,
+      decision: null,
+      decided_at: null,
+      decided_by: null,
+    },
+  });
+  desk(0, {
+    listReceivedSubmissions: () => new FakePage([work], 1),
+    getSignals: () => ({ counted: null, similar_texts: 2, most_similar_percent: 80, copied_files: 1 }),
+  });
+  await open('Worker 1');
+  screen.getByText('Says that no AI was used.');
+  await screen.findByText('2 texts by others on this task are nearly the same.');
+  screen.getByText('All ten are there, after a pause.');
+  screen.getByText('Two of the ten sentences are missing.');
+});

@@ -13,6 +13,26 @@ test('tasks to choose from stand two in a row', async ({ page }) => {
   expect(second?.x).toBeGreaterThan(first?.x ?? 0);
 });
 
+test('what tasks beside each other pay begins at the same height, and nothing stands on it', async ({ page }) => {
+  await comeBack(page, 'freelancer', '/dashboard/taskList');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.nth(3)).toBeVisible();
+  const facts = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const [pay, quantity] = card.querySelectorAll('dd');
+      const coins = pay?.firstElementChild?.getBoundingClientRect();
+      const beside = quantity?.parentElement?.getBoundingClientRect();
+      return { row: card.getBoundingClientRect().top, y: coins?.top, room: (beside?.left ?? 0) - (coins?.right ?? 0) };
+    }),
+  );
+  for (const { row, y, room } of facts) {
+    expect(room).toBeGreaterThan(0);
+    expect(facts.filter((each) => each.row === row).map((each) => each.y)).toEqual(
+      facts.filter((each) => each.row === row).map(() => y),
+    );
+  }
+});
+
 test('a wrong address in the filter of the audit log leaves the fields beside it where they are', async ({ page }) => {
   await comeBack(page, 'admin', '/dashboard/audit');
   const filters = page.getByRole('search');

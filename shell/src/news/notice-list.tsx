@@ -21,6 +21,7 @@ import { Dot } from './unread-mark';
 
 const List = styled.ul`
   display: grid;
+  container-type: inline-size;
 `;
 
 const Row = styled.li<{ $unread: boolean; $marks: boolean }>`
@@ -55,6 +56,13 @@ const Words = styled.div`
   & a:hover {
     text-decoration: underline;
   }
+  /* On the page, not in the bell's panel, the times are a column of their own. */
+  @container (min-width: 40rem) {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: ${space(6)};
+  }
 `;
 
 const When = styled.time`
@@ -63,6 +71,10 @@ const When = styled.time`
   color: ${color.muted};
   font-weight: 400;
   font-size: ${text.small};
+  @container (min-width: 40rem) {
+    flex: none;
+    margin: 0;
+  }
 `;
 
 /** Keeps space for the absent button, so that the text does not jump when a notice is read. */

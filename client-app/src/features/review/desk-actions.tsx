@@ -71,6 +71,8 @@ export type DeskActs = Readonly<Partial<Record<ReviewAction, () => void>>>;
 
 export interface DeskActionsProps {
   acts: DeskActs;
+  /** Whether there is anything to decide; without it, one can only move on. */
+  decides: boolean;
   /** A decision is under way. */
   busy: boolean;
   selected: boolean;
@@ -78,7 +80,7 @@ export interface DeskActionsProps {
 }
 
 /** Absent acts are not possible now: their buttons are disabled. */
-export function DeskActions({ acts, busy, selected, keys }: DeskActionsProps) {
+export function DeskActions({ acts, decides, busy, selected, keys }: DeskActionsProps) {
   const { desk: texts } = useTexts(catalogue);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -103,10 +105,19 @@ export function DeskActions({ acts, busy, selected, keys }: DeskActionsProps) {
   );
   return (
     <Bar ref={bar}>
-      {button('approve', texts.approve, <Check size={16} aria-hidden />, 'primary')}
-      {button('changes', texts.askChanges, <PencilLine size={16} aria-hidden />, 'secondary')}
-      {button('reject', texts.reject, <X size={16} aria-hidden />, 'secondary')}
-      {button('select', selected ? texts.unselectIt : texts.selectIt, <SquareCheck size={16} aria-hidden />, 'ghost')}
+      {decides && (
+        <>
+          {button('approve', texts.approve, <Check size={16} aria-hidden />, 'primary')}
+          {button('changes', texts.askChanges, <PencilLine size={16} aria-hidden />, 'secondary')}
+          {button('reject', texts.reject, <X size={16} aria-hidden />, 'secondary')}
+          {button(
+            'select',
+            selected ? texts.unselectIt : texts.selectIt,
+            <SquareCheck size={16} aria-hidden />,
+            'ghost',
+          )}
+        </>
+      )}
       {button('previous', texts.previous, <ChevronLeft size={16} aria-hidden />, 'ghost')}
       {button('next', texts.next, <ChevronRight size={16} aria-hidden />, 'ghost')}
     </Bar>

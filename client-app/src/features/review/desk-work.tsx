@@ -1,21 +1,23 @@
 /** One submission with its answers and files, side by side with what the client asked for. Decides nothing. */
 import type { Submission } from '@taskmint/contract';
-import { Fold, HandedIn, WorkTalk } from '@taskmint/dashboard-kit';
+import { Fold, HandedIn, WorkSignals, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
-import { Card, color, Quote, radius, SmallHeading, space, Stack, TextLink, Written } from '@taskmint/ui-kit';
+import { Card, color, radius, SmallHeading, space, Stack, TextLink, Written } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { AiStatement } from './ai-statement';
 import { WorkFacts } from './work-facts';
+import { WorkOutcome } from './work-outcome';
 
 const Sides = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
   align-items: start;
-  @media (min-width: 48em) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  @media (min-width: 56.25em) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
 `;
 
@@ -47,9 +49,11 @@ export function DeskWork({ work }: { work: Submission }) {
       <WorkFacts work={work} />
       <Sides>
         <Answers work={work} />
-        <Asked work={work} />
+        <Stack gap={4}>
+          <Asked work={work} />
+          <WorkTalk id={work._id} level={3} />
+        </Stack>
       </Sides>
-      <WorkTalk id={work._id} level={3} />
     </Stack>
   );
 }
@@ -67,12 +71,9 @@ function Answers({ work }: { work: Submission }) {
           </FlagNote>
         )}
         <HandedIn work={work} previews />
-        {work.rejection && (
-          <>
-            <SmallHeading>{words.whyRejected}</SmallHeading>
-            <Quote>{work.rejection.reason ?? words.noReason}</Quote>
-          </>
-        )}
+        <AiStatement work={work} />
+        <WorkSignals work={work} />
+        <WorkOutcome work={work} />
         <div>
           <TextLink as={Link} to={`/dashboard/report?about=work&id=${work._id}`}>
             {texts.report}

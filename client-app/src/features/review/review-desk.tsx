@@ -6,6 +6,7 @@ import {
   Button,
   Cluster,
   EmptyState,
+  formatNumber,
   Note,
   Notice,
   QueueScene,
@@ -81,7 +82,9 @@ function Desk({ taskId, filter, works, total }: DeskProps) {
       {shown ? (
         <Layout>
           <Stack gap={2}>
-            <Note>{texts.queueOf({ count: total })}</Note>
+            <Note>
+              {isReviewed ? texts.queueOf({ count: total }) : `${texts.tabs[filter]} (${formatNumber(total)})`}
+            </Note>
             <DeskQueue
               works={works}
               current={shown._id}
@@ -89,9 +92,22 @@ function Desk({ taskId, filter, works, total }: DeskProps) {
               selected={selected}
               onSelect={isReviewed ? place.toggle : undefined}
             />
-            {total > works.length && <Note>{texts.firstOnly({ shown: works.length, total })}</Note>}
+            {total > works.length && (
+              <Note>
+                {isReviewed
+                  ? texts.firstOnly({ shown: works.length, total })
+                  : texts.position({ at: works.length, total })}
+              </Note>
+            )}
           </Stack>
-          <Open place={place} shown={shown} count={works.length} onDecided={setAnnouncement} />
+          <Open
+            place={place}
+            shown={shown}
+            count={works.length}
+            total={total}
+            isReviewed={isReviewed}
+            onDecided={setAnnouncement}
+          />
         </Layout>
       ) : (
         <EmptyState
@@ -159,13 +175,18 @@ type Dialog = 'reject' | 'changes';
 interface OpenProps {
   place: QueuePosition;
   shown: Submission;
+  /** How many of the queue are here. */
   count: number;
+  /** How many it has. */
+  total: number;
+  /** Whether work under this filter can be decided. */
+  isReviewed: boolean;
   /** Receives what to announce. */
   onDecided(words: string): void;
 }
 
 /** The open submission with its decisions. Which one is open is announced: the keys and buttons that move on keep the focus where it is. */
-function Open({ place, shown, count, onDecided }: OpenProps) {
+function Open({ place, shown, count, total, isReviewed, onDecided }: OpenProps) {
   const host = useHost();
   const { desk: texts } = useTexts(catalogue);
   const decide = useDecideSubmission();
@@ -208,11 +229,17 @@ function Open({ place, shown, count, onDecided }: OpenProps) {
     <Stack gap={4}>
       <Cluster gap={3} justify="space-between" aria-live="polite" aria-atomic>
         <h2>{texts.workOf({ name })}</h2>
-        {at >= 0 && <Note>{texts.position({ at: at + 1, total: count })}</Note>}
+        {at >= 0 && <Note>{texts.position({ at: at + 1, total })}</Note>}
       </Cluster>
       <div role="status">{state !== 'unchanged' && !busy && <Changed place={place} />}</div>
       <DeskWork key={shown._id} work={shown} />
-      <DeskActions acts={acts} busy={busy} selected={place.selected.has(shown._id)} keys={keys.on} />
+      <DeskActions
+        acts={acts}
+        decides={isReviewed}
+        busy={busy}
+        selected={place.selected.has(shown._id)}
+        keys={keys.on}
+      />
       <KeyLegend on={keys.on} onSwitch={keys.set} />
       {dialog === 'reject' && (
         <RejectDialog

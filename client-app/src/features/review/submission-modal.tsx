@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
 import { AiStatement } from './ai-statement';
 import { WorkFacts } from './work-facts';
+import { WorkOutcome } from './work-outcome';
 
 export interface SubmissionModalProps {
   submission: Submission;
@@ -16,7 +17,7 @@ export interface SubmissionModalProps {
 }
 
 export function SubmissionModal({ submission, actions, onClose }: SubmissionModalProps) {
-  const { submission: texts, appeal } = useTexts(catalogue);
+  const { submission: texts } = useTexts(catalogue);
   return (
     <Modal size="large" title={submission.task_title} onClose={onClose} actions={actions}>
       <Stack gap={4}>
@@ -43,21 +44,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
             ))}
           </Stack>
         )}
-        {submission.appeal && (
-          <Stack gap={2}>
-            <SmallHeading>{appeal.heading}</SmallHeading>
-            <Quote>{submission.appeal.reason}</Quote>
-            {submission.appeal.answer && <Quote>{submission.appeal.answer}</Quote>}
-            {submission.appeal.outcome && <p>{appeal.outcomes[submission.appeal.outcome]}</p>}
-            {submission.appeal.decision && <Quote>{submission.appeal.decision}</Quote>}
-          </Stack>
-        )}
-        {submission.rejection && (
-          <Stack gap={2}>
-            <SmallHeading>{texts.whyRejected}</SmallHeading>
-            <Quote>{submission.rejection.reason ?? texts.noReason}</Quote>
-          </Stack>
-        )}
+        <WorkOutcome work={submission} />
         <div>
           <TextLink as={Link} to={`/dashboard/report?about=work&id=${submission._id}`}>
             {texts.report}

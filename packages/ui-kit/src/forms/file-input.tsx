@@ -2,7 +2,7 @@
 import { FileUp, ImagePlus } from 'lucide-react';
 import { type ComponentPropsWithRef, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { color, pictureFilter, radius, space, text, tight, useWords } from '@taskmint/ui-kit/core';
+import { color, pictureFilter, radius, space, text, tight, usePicture, useWords } from '@taskmint/ui-kit/core';
 import { Field, type FieldProps, requiredUnless } from './field';
 
 const Zone = styled.div`
@@ -112,6 +112,7 @@ export function FileInput({
     return url ? () => URL.revokeObjectURL(url) : undefined;
   }, [chosen]);
   const url = chosen ? chosen.url : currentUrl;
+  const { picture, onError } = usePicture(url);
   const Sign = anyFile ? FileUp : ImagePlus;
   const [first, another] = anyFile ? [words.chooseFile, words.changeFile] : [words.choosePicture, words.changePicture];
   const field = { label, hint, error, optional, hideLabel, id, describedBy };
@@ -119,7 +120,13 @@ export function FileInput({
     <Field {...field}>
       {(wiring) => (
         <Zone>
-          <Frame>{url ? <img src={url} alt="" width={64} height={64} /> : <Sign size={26} aria-hidden />}</Frame>
+          <Frame>
+            {picture ? (
+              <img src={picture} alt="" width={64} height={64} onError={onError} />
+            ) : (
+              <Sign size={26} aria-hidden />
+            )}
+          </Frame>
           <Text aria-hidden>
             <b>{invitation ?? (chosen || url ? another : first)}</b>
             {chosen && <span>{chosen.name}</span>}

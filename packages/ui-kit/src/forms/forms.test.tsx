@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { Button } from '../actions/button';
@@ -193,6 +193,17 @@ describe('single fields', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:1');
     unmount();
     expect(freed).toEqual(made);
+  });
+
+  it('shows its sign where a picture does not load, not the mark of a broken image, and tries another one', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:new', revokeObjectURL: () => undefined });
+    const { container } = render(<FileInput label="Photo" currentUrl="https://example.com/gone.png" />);
+    const picture = () => container.querySelector('img');
+    fireEvent.error(picture() as HTMLImageElement);
+    expect(picture()).toBeNull();
+    expect(screen.getByText('Choose another picture')).toBeTruthy();
+    await userEvent.upload(screen.getByLabelText('Photo'), new File(['a'], 'a.png', { type: 'image/png' }));
+    expect(picture()?.getAttribute('src')).toBe('blob:new');
   });
 
   it('says optional in the label and hides a label without losing it', () => {

@@ -43,19 +43,30 @@ const whole = css`
   }
 `;
 
+/** Picture, head, facts and the rest are rows of the grid of cards: in cards side by side they begin at the same height. */
 const Box = styled.article`
   ${whole}
-  display: flex;
-  flex-direction: column;
+  display: grid;
+  grid-row: span 4;
+  grid-template-rows: subgrid;
+  row-gap: 0;
   overflow: hidden;
 `;
 
+/** With half the gap of the grid, which the picture leaves free below it, the padding is the same on all sides. */
 const Body = styled.div`
+  display: grid;
+  grid-row: span 3;
+  grid-template-rows: subgrid;
+  grid-template-columns: minmax(0, 1fr);
+  row-gap: ${space(3)};
+  padding: ${space(2)} ${space(4)} ${space(4)};
+`;
+
+const Rest = styled.div`
   display: flex;
-  flex: 1;
   flex-direction: column;
   gap: ${space(3)};
-  padding: ${space(4)};
 `;
 
 const Title = styled.h2`
@@ -85,6 +96,24 @@ const Facts = styled.dl`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${space(1)} ${space(3)};
+`;
+
+/** On a card the pay is what catches the eye; the others stand beside it, each label before its value. */
+const CardFacts = styled(Facts)`
+  display: grid;
+  grid-template-columns: minmax(min-content, 1fr) auto;
+  align-content: start;
+  & > :first-child {
+    grid-row: 1 / span 3;
+  }
+  & > :not(:first-child) {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 ${space(3)};
+    font-size: ${text.small};
+  }
 `;
 
 const Places = styled.div`
@@ -209,14 +238,16 @@ export function TaskCard({ task, handedIn }: TaskCardProps) {
       <Body>
         <Head id={id} task={task} handedIn={handedIn} />
         <TaskFacts task={task} />
-        <By>
-          <Effort task={task} />
-        </By>
-        <By>
-          <TermsLine task={task} />
-        </By>
-        <PlacesLeft task={task} />
-        <DetailsLink task={task} />
+        <Rest>
+          <By>
+            <Effort task={task} />
+          </By>
+          <By>
+            <TermsLine task={task} />
+          </By>
+          <PlacesLeft task={task} />
+          <DetailsLink task={task} />
+        </Rest>
       </Body>
     </Box>
   );
@@ -266,12 +297,13 @@ function Head({ id, task, handedIn }: TaskCardProps & { id: string }) {
 
 function TaskFacts({ task, inLine = false }: { task: Task; inLine?: boolean }) {
   const { tasks: texts } = useTexts(catalogue);
+  const List = inLine ? Facts : CardFacts;
   return (
-    <Facts>
+    <List>
       <div>
         <dt>{texts.payment}</dt>
         <dd>
-          <Pay pay={task.per_task_pay} cashPay={task.cash_pay} />
+          <Pay pay={task.per_task_pay} cashPay={task.cash_pay} size={inLine ? 'medium' : 'large'} />
         </dd>
       </div>
       <div>
@@ -289,7 +321,7 @@ function TaskFacts({ task, inLine = false }: { task: Task; inLine?: boolean }) {
           <Deadline at={task.completion_date} />
         </dd>
       </div>
-    </Facts>
+    </List>
   );
 }
 
