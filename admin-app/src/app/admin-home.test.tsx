@@ -40,6 +40,11 @@ test('the counts: withdrawals, admin coin, total users', async () => {
   );
 });
 
+test('no two entries of the menu have the same icon', () => {
+  const { menu } = entry(fakeHost());
+  expect(new Set(menu.map(({ icon }) => icon)).size).toBe(menu.length);
+});
+
 test('the menu and the home read the figures once', async () => {
   const host = fakeHost({ user: fakeUser('admin'), api: demoApi() });
   const { Frame = Fragment, menu } = entry(host);

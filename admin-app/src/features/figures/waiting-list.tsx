@@ -8,11 +8,11 @@ import {
   CreditCard,
   Flag,
   Handshake,
+  Link2,
   Mail,
   Scale,
   ScrollText,
   Star,
-  Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { supportTexts } from '../../texts/support';
@@ -38,7 +38,7 @@ const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] 
     icon: <CirclePause size={22} aria-hidden />,
   },
   { figure: 'contests_open', to: '/dashboard/contests', icon: <Scale size={22} aria-hidden /> },
-  { figure: 'links_open', to: '/dashboard/links', icon: <Users size={22} aria-hidden /> },
+  { figure: 'links_open', to: '/dashboard/links', icon: <Link2 size={22} aria-hidden /> },
   { figure: 'lost_payments_open', to: '/dashboard/disputes', icon: <CreditCard size={22} aria-hidden /> },
   { figure: 'things_reported', to: '/dashboard/reports', icon: <Flag size={22} aria-hidden /> },
   { figure: 'reviews_waiting', to: '/dashboard/reviews', icon: <Star size={22} aria-hidden /> },
