@@ -1,9 +1,9 @@
 /** Made-up appeals and paused rejections for running this remote alone and for its tests. */
 import type { Appeal, RejectionPause, Submission } from '@taskmint/contract';
-import { daysFromNow, fixtureId, submissionFixture } from '@taskmint/contract/fixtures';
+import { appealFixture, daysFromNow, fixtureId, submissionFixture } from '@taskmint/contract/fixtures';
 
 function demoAppeal(overrides: Partial<Appeal> = {}): Appeal {
-  return {
+  return appealFixture({
     state: 'admin',
     reason: 'All ten sentences are in the document; the last two are on its second page.',
     rejection: { category: 'incomplete_proof', reason: 'Two of the ten sentences are missing in the document.' },
@@ -11,14 +11,8 @@ function demoAppeal(overrides: Partial<Appeal> = {}): Appeal {
     respond_by: daysFromNow(-1),
     answer: 'There was no second page when we looked.',
     answered_at: daysFromNow(-2),
-    held: true,
-    outcome: null,
-    percent: null,
-    decision: null,
-    decided_at: null,
-    decided_by: null,
     ...overrides,
-  };
+  });
 }
 
 function demoAppealed(id: number, appeal: Partial<Appeal>, overrides: Partial<Submission> = {}): Submission {

@@ -2,6 +2,7 @@
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { jobs } from './jobs.bn';
+import { waiting } from './waiting.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -429,4 +430,5 @@ export const bn: Translation<typeof en> = {
     writtenOff: '{name}-এর {amount} পাওনা ছেড়ে দেওয়া হয়েছে।',
   },
   ...jobs,
+  ...waiting,
 };

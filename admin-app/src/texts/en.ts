@@ -1,6 +1,7 @@
 /** English texts of the admin's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
 import { jobs } from './jobs.en';
+import { waiting } from './waiting.en';
 
 export const en = defineTexts({
   form: {
@@ -466,4 +467,5 @@ export const en = defineTexts({
     writtenOff: '{amount} owed by {name} written off.',
   },
   ...jobs,
+  ...waiting,
 });

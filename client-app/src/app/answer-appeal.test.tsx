@@ -1,4 +1,4 @@
-import { daysFromNow } from '@taskmint/contract/fixtures';
+import { appealFixture, daysFromNow } from '@taskmint/contract/fixtures';
 import type { Appeal } from '@taskmint/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,24 +6,8 @@ import { demoSubmission } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import ClientHomeScreen from './client-home.screen';
 
-const APPEAL: Appeal = {
-  state: 'client_response',
-  reason: 'All ten sentences are there; two are on the second page.',
-  rejection: { category: 'incomplete_proof', reason: 'Two of the ten sentences are missing.' },
-  opened_at: daysFromNow(-0.5),
-  respond_by: daysFromNow(1.5),
-  answer: null,
-  answered_at: null,
-  held: true,
-  outcome: null,
-  percent: null,
-  decision: null,
-  decided_at: null,
-  decided_by: null,
-};
-
 function show(appeal: Partial<Appeal> = {}) {
-  const work = demoSubmission({ status: 'reject', decided_at: daysFromNow(-1), appeal: { ...APPEAL, ...appeal } });
+  const work = demoSubmission({ status: 'reject', decided_at: daysFromNow(-1), appeal: appealFixture(appeal) });
   return renderScreen(<ClientHomeScreen />, {
     api: {
       listReceivedSubmissions: ({ query }: { query?: { appeal?: string } }) => (query?.appeal ? [work] : []),

@@ -1,5 +1,6 @@
 /** The review desk: its queue, its keys, and approving many. */
 import type { DeskOutcome, NewsNoun, Submission } from '@taskmint/contract';
+import { appealFixture } from '@taskmint/contract/fixtures';
 import { ApiError } from '@taskmint/platform';
 import { FakePage, type FakeHandlers } from '@taskmint/platform/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -346,21 +347,7 @@ test('a reviewer reads what was said about AI and the facts about the work, and 
     ai_rule: 'not_allowed',
     ai_disclosure: { used: false, how: '' },
     rejection: { category: 'incomplete_proof', reason: 'Two of the ten sentences are missing.' },
-    appeal: {
-      state: 'client_response',
-      reason: 'All ten are there, after a pause.',
-      rejection: { category: 'incomplete_proof', reason: 'Two of the ten sentences are missing.' },
-      opened_at: daysFromNow(-0.5),
-      respond_by: daysFromNow(1.5),
-      answer: null,
-      answered_at: null,
-      held: true,
-      outcome: null,
-      percent: null,
-      decision: null,
-      decided_at: null,
-      decided_by: null,
-    },
+    appeal: appealFixture({ reason: 'All ten are there, after a pause.' }),
   });
   desk(0, {
     listReceivedSubmissions: () => new FakePage([work], 1),

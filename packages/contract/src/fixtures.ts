@@ -5,7 +5,7 @@
 import type { ClientRecord } from './client-entities';
 import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
 import type { Defect } from './defects';
-import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
+import type { Appeal, Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
 import type { Role } from './roles';
 import type { ProofField } from './proof-fields';
 import type { TaskContent } from './task-content';
@@ -146,6 +146,26 @@ export function defectFixture(overrides: Partial<Defect> = {}): Defect {
     answered_at: null,
     contest: null,
     can: { answer: false, contest: false, decide: false },
+    ...overrides,
+  };
+}
+
+/** An appeal about rejected work, waiting for the client's answer. */
+export function appealFixture(overrides: Partial<Appeal> = {}): Appeal {
+  return {
+    state: 'client_response',
+    reason: 'All ten sentences are there; two are on the second page.',
+    rejection: { category: 'incomplete_proof', reason: 'Two of the ten sentences are missing.' },
+    opened_at: daysFromNow(-0.5),
+    respond_by: daysFromNow(1.5),
+    answer: null,
+    answered_at: null,
+    held: true,
+    outcome: null,
+    percent: null,
+    decision: null,
+    decided_at: null,
+    decided_by: null,
     ...overrides,
   };
 }

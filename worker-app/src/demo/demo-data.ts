@@ -1,6 +1,6 @@
 /** Made-up records for running this remote alone and for its tests. */
 import type { Appeal, Reservation, Submission, Task, Withdrawal } from '@taskmint/contract';
-import { reservationFixture, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
+import { appealFixture, reservationFixture, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/dashboard-kit';
 import {
   daysFromNow,
@@ -134,22 +134,13 @@ export const demoSubmissions = (): Submission[] => [
 
 /** An appeal waiting for the client's answer. */
 export function demoAppeal(overrides: Partial<Appeal> = {}): Appeal {
-  return {
-    state: 'client_response',
+  return appealFixture({
     reason: 'The desserts are translated; they are on the third page of the document.',
     rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
     opened_at: daysFromNow(-0.2),
     respond_by: daysFromNow(1.8),
-    answer: null,
-    answered_at: null,
-    held: true,
-    outcome: null,
-    percent: null,
-    decision: null,
-    decided_at: null,
-    decided_by: null,
     ...overrides,
-  };
+  });
 }
 
 /** A submission for which changes were requested. */

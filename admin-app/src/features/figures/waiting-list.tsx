@@ -15,7 +15,7 @@ import {
   Star,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { supportTexts } from '../../texts/support';
+import { catalogue } from '../../texts';
 import type { WaitingFigure } from './waiting';
 
 const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] = [
@@ -45,7 +45,7 @@ const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] 
 ];
 
 export function WaitingList({ figures }: { figures: Readonly<Record<WaitingFigure, number>> }) {
-  const { waiting: texts } = useTexts(supportTexts);
+  const { waiting: texts } = useTexts(catalogue);
   const steps = PLACES.map(({ figure, ...place }) => ({
     ...place,
     count: figures[figure],

@@ -1,4 +1,4 @@
-/** The texts about one person and about payout runs., in both languages. */
+/** The texts about one person and about payout runs, in both languages. */
 import { createCatalogue } from '@taskmint/platform';
 import { bn } from './bn';
 import { en } from './en';

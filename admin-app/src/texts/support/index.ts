@@ -1,4 +1,4 @@
-/** The texts of what waits for an admin: tasks of new clients, messages and reports, in both languages. */
+/** The texts of tasks of new clients to check, messages and reports, in both languages. */
 import { createCatalogue } from '@taskmint/platform';
 import { bn } from './bn';
 import { en } from './en';
