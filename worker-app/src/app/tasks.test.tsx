@@ -20,6 +20,9 @@ const NOTHING = {
   addPay: false,
 };
 
+/** The filter of an address without parameters. */
+const USUAL = { sort: 'newest', hide_done: 'true' };
+
 describe('the task list', () => {
   test('a card has image, title, creator, quantity, payment, deadline and Task Details', async () => {
     renderScreen(<TaskListScreen />);
@@ -178,11 +181,24 @@ describe('the task list', () => {
     await userEvent.selectOptions(screen.getByLabelText('Ends'), 'Ends within 3 days');
     await userEvent.click(screen.getByLabelText('Hide what I have done'));
     const address = String(rendered.host.log.navigations.at(-1)?.to);
-    expect(address).toBe('/dashboard/taskList?category=translation&hourly=60&stars=4.5&ends=3&done=hidden');
-    const asked = { category: 'translation', min_hourly: 60, min_rating: 4.5, ends_within: 3, hide_done: 'true' };
+    expect(address).toBe('/dashboard/taskList?category=translation&hourly=60&stars=4.5&ends=3&done=shown');
+    const asked = { category: 'translation', min_hourly: 60, min_rating: 4.5, ends_within: 3 };
     await waitFor(() => expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject(asked));
     expect(filterFrom(new URLSearchParams(address.split('?')[1]))).toEqual({ sort: 'newest', ...asked });
-    expect(filterFrom(new URLSearchParams('category=nonsense&hourly=61&ends=-1&done=yes'))).toEqual({ sort: 'newest' });
+    expect(filterFrom(new URLSearchParams('category=nonsense&hourly=61&ends=-1&done=yes'))).toEqual(USUAL);
+  });
+
+  test('what the reader has done is hidden until they ask for it, which is no filter of its own', async () => {
+    const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList' });
+    await screen.findAllByRole('article');
+    expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject({ hide_done: 'true' });
+    screen.getByRole('button', { name: 'Filters', hidden: true });
+    const hide = screen.getByLabelText<HTMLInputElement>('Hide what I have done');
+    expect(hide.checked).toBe(true);
+    await userEvent.click(hide);
+    await waitFor(() => expect(rendered.calls('listTasks').at(-1)?.input.query).not.toHaveProperty('hide_done'));
+    await userEvent.click(hide);
+    expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/taskList');
   });
 
   test('a search that finds nothing leads back to all tasks', async () => {
@@ -208,7 +224,7 @@ describe('the task list', () => {
   });
 
   test('an address with a sort that does not exist counts as newest', () => {
-    expect(filterFrom(new URLSearchParams('sort=drop table&q=%20%20'))).toEqual({ sort: 'newest' });
+    expect(filterFrom(new URLSearchParams('sort=drop table&q=%20%20'))).toEqual(USUAL);
   });
 });
 

@@ -38,12 +38,13 @@ export function filterFrom(search: URLSearchParams): TaskFilter {
     ...(min_rating && { min_rating }),
     ...(ends_within && { ends_within }),
     ...(search.get('cash') === 'only' && { cash_only: 'true' as const }),
-    ...(search.get('done') === 'hidden' && { hide_done: 'true' as const }),
+    // The list never shows what the reader has handed in, unless they ask for it (fair-work.md 9).
+    ...(search.get('done') !== 'shown' && { hide_done: 'true' as const }),
   };
 }
 
-/** How many filters narrow the list, not counting the search. */
-export function countOf({ sort: _sort, search: _search, ...choices }: TaskFilter): number {
+/** How many filters narrow the list, counting neither the search nor what everybody's list leaves out. */
+export function countOf({ sort: _sort, search: _search, hide_done: _done, ...choices }: TaskFilter): number {
   return Object.keys(choices).length;
 }
 

@@ -157,7 +157,7 @@ function Choices({ labelled }: { labelled: boolean }) {
           <Checkbox
             label={filters.hideDone}
             checked={Boolean(filter.hide_done)}
-            onChange={(event) => changeSearch({ done: event.target.checked ? 'hidden' : '' })}
+            onChange={(event) => changeSearch({ done: event.target.checked ? '' : 'shown' })}
           />
         </Ticks>
       </More>

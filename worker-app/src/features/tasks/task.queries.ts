@@ -31,9 +31,11 @@ export function openTasksQuery(host: HostServices, user: User, filter: TaskFilte
   );
 }
 
-/** The newest open task, with the number of open tasks. */
+/** The newest open task that the reader has not handed in work on, with the number of all those. */
 export function newestTaskQuery(host: HostServices, user: User) {
-  return listQuery(user, ['tasks', 'newest'], () => host.api.list(calls.listTasks, { query: { limit: 1 } }));
+  return listQuery(user, ['tasks', 'newest'], () =>
+    host.api.list(calls.listTasks, { query: { limit: 1, hide_done: 'true' } }),
+  );
 }
 
 export function taskQuery(host: HostServices, user: User, id: string) {
