@@ -17,11 +17,12 @@ import { UnsentNote } from '../features/tasks/unsent-note';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { wishForCoins } from '../parts/wish-for-coins';
 import { catalogue } from '../texts';
+import { taskTexts } from '../texts/task';
 
 /** `?copy=` (the id of the client's task) or `?template=` (the id of a template) prefills the form. */
 export default function AddTaskScreen() {
   const [search] = useSearch();
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(taskTexts);
   const [copied, template] = [search.get('copy'), search.get('template')];
   return (
     <>
@@ -59,7 +60,8 @@ function NewTask({ start }: { start?: TaskStart | undefined }) {
   const host = useHost();
   const user = useUser();
   const navigate = useNavigate();
-  const { task: texts, form } = useTexts(catalogue);
+  const { task: texts } = useTexts(taskTexts);
+  const { form } = useTexts(catalogue);
   const [search] = useSearch();
   const createTask = useCreateTask();
   const unsent = `task:${user._id}:${search}`;

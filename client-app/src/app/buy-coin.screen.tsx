@@ -30,6 +30,7 @@ import { lastTaskQuery } from '../features/tasks/task.queries';
 import { packageName } from '../parts/package-name';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
+import { moneyTexts } from '../texts/money';
 
 const Columns = styled.div`
   display: grid;
@@ -60,7 +61,7 @@ const Total = styled.p`
 `;
 
 export default function BuyCoinScreen() {
-  const { buy: texts } = useTexts(catalogue);
+  const { buy: texts } = useTexts(moneyTexts);
   const cart = useUserQuery(cartQuery);
   const [hasChosen, setHasChosen] = useState(false);
   return (
@@ -87,7 +88,7 @@ function Order({ items, startAtTotal }: { items: readonly CartItem[]; startAtTot
   const host = useHost();
   const refresh = useRefresh('cart');
   const navigate = useNavigate();
-  const { buy: texts } = useTexts(catalogue);
+  const { buy: texts } = useTexts(moneyTexts);
   const [paying, setPaying] = useState(false);
   const totals = cartTotals(items);
   const total = useRef<HTMLParagraphElement>(null);
@@ -132,7 +133,7 @@ function Order({ items, startAtTotal }: { items: readonly CartItem[]; startAtTot
 
 /** Shows the packages below the order, so that adding another one does not mean leaving the order. */
 function AnotherPackage({ locked }: { locked: boolean }) {
-  const { buy: texts } = useTexts(catalogue);
+  const { buy: texts } = useTexts(moneyTexts);
   const [open, setOpen] = useState(false);
   return (
     <Stack gap={4}>
@@ -153,7 +154,7 @@ function AnotherPackage({ locked }: { locked: boolean }) {
 }
 
 function EmptyOrder({ onChosen }: { onChosen: () => void }) {
-  const { buy: texts } = useTexts(catalogue);
+  const { buy: texts } = useTexts(moneyTexts);
   return (
     <Stack gap={5}>
       <Stack gap={1}>

@@ -20,10 +20,11 @@ import { TaskForm } from '../features/tasks/task-form';
 import { useUpdateTask } from '../features/tasks/task.mutations';
 import type { TaskDraft } from '../features/tasks/task-rules';
 import { catalogue } from '../texts';
+import { taskTexts } from '../texts/task';
 
 export default function EditTaskScreen() {
   const { id } = useRouteParams<{ id: string }>();
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(taskTexts);
   const task = useUserQuery(taskQuery, id);
   return (
     <>
@@ -39,7 +40,8 @@ function Editor({ task }: { task: Task }) {
   const host = useHost();
   const user = useUser();
   const navigate = useNavigate();
-  const { task: texts, form } = useTexts(catalogue);
+  const { task: texts } = useTexts(taskTexts);
+  const { form } = useTexts(catalogue);
   const update = useUpdateTask(task._id);
 
   async function save(draft: TaskDraft, photo: File | undefined): Promise<void> {
@@ -82,7 +84,7 @@ function Editor({ task }: { task: Task }) {
 /** Shown for somebody else's task, or for one's own if it cannot be edited now. Only a task's own client receives its `creator_email`. */
 function NotNow({ task }: { task: Task }) {
   const user = useUser();
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(taskTexts);
   const own = task.creator_email === user.email;
   return (
     <EmptyState
@@ -99,7 +101,7 @@ function NotNow({ task }: { task: Task }) {
 }
 
 function FormSkeleton() {
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(taskTexts);
   return (
     <Card role="status" aria-label={texts.loading}>
       <Stack gap={5}>

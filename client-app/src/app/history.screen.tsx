@@ -21,7 +21,7 @@ import { BillingDetailsCard } from '../features/invoices/billing-details';
 import { SavedCards } from '../features/payments/saved-cards';
 import { paymentCountQuery, paymentsQuery } from '../features/payments/payment.queries';
 import { PaymentTable } from '../features/payments/payment-table';
-import { catalogue } from '../texts';
+import { moneyTexts } from '../texts/money';
 
 const Pair = styled.div`
   display: grid;
@@ -31,7 +31,7 @@ const Pair = styled.div`
 `;
 
 export default function HistoryScreen() {
-  const { history: texts } = useTexts(catalogue);
+  const { history: texts } = useTexts(moneyTexts);
   const count = useUserQuery(paymentCountQuery);
   const buy = (
     <ButtonLink as={Link} to="/dashboard/buyCoin">

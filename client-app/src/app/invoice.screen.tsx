@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { invoiceQuery } from '../features/invoices/invoice.queries';
 import { packageName } from '../parts/package-name';
 import { aloneOnPaper, PrintedLines } from '../parts/printed';
-import { catalogue } from '../texts';
+import { moneyTexts } from '../texts/money';
 
 const Sheet = styled.article`
   display: grid;
@@ -87,7 +87,7 @@ const Unbroken = styled.span`
 `;
 
 export default function InvoiceScreen() {
-  const { invoice: texts } = useTexts(catalogue);
+  const { invoice: texts } = useTexts(moneyTexts);
   return (
     <DetailScreen
       query={invoiceQuery}
@@ -110,7 +110,7 @@ export default function InvoiceScreen() {
 }
 
 function Paper({ invoice }: { invoice: Invoice }) {
-  const { invoice: texts } = useTexts(catalogue);
+  const { invoice: texts } = useTexts(moneyTexts);
   const { kind, number, buyer, items, amount_cents: cents, corrects } = invoice;
   const sign = kind === 'credit_note' ? -1 : 1;
   return (
@@ -189,7 +189,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
 
 /** The header, the two parties and the items. */
 function SheetSkeleton() {
-  const { invoice: texts } = useTexts(catalogue);
+  const { invoice: texts } = useTexts(moneyTexts);
   return (
     <Sheet role="status" aria-label={texts.loading}>
       <Head>

@@ -7,6 +7,7 @@ import { Plus } from 'lucide-react';
 import { ownTasksQuery } from '../features/tasks/task.queries';
 import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
 import { catalogue } from '../texts';
+import { taskTexts } from '../texts/task';
 
 type Filter = 'any' | TaskStatus;
 
@@ -25,7 +26,7 @@ export default function MyTaskScreen() {
 }
 
 function Add() {
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(taskTexts);
   return (
     <ButtonLink as={Link} to="/dashboard/addTask">
       <Plus size={18} aria-hidden />

@@ -6,7 +6,8 @@ import { EmptyState, QueueScene, TableSkeleton } from '@taskmint/ui-kit';
 import { ReviewDesk } from '../features/review/review-desk';
 import { VerdictFiles } from '../features/review/verdict-files';
 import { taskQuery } from '../features/tasks/task.queries';
-import { catalogue } from '../texts';
+import { deskTexts } from '../texts/desk';
+import { taskTexts } from '../texts/task';
 
 type Part = DeskFilter | 'files';
 
@@ -15,7 +16,8 @@ const PARTS: readonly Part[] = [...DESK_FILTERS, 'files'];
 export default function ReviewDeskScreen() {
   const { id } = useRouteParams<{ id: string }>();
   const user = useUser();
-  const { desk: texts, task: words, taskPage, verdicts } = useTexts(catalogue);
+  const { desk: texts, verdicts } = useTexts(deskTexts);
+  const { task: words, taskPage } = useTexts(taskTexts);
   const back = { to: `/dashboard/task/${id}`, label: texts.back };
   const own = (task: Task) => task.creator_email === user.email;
   return (

@@ -5,12 +5,14 @@ import { ButtonLink, Coins, lazyChart, Stack, Stat } from '@taskmint/ui-kit';
 import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { HandCoins, Wallet } from 'lucide-react';
 import { catalogue } from '../texts';
+import { moneyTexts } from '../texts/money';
 
 const SpendingChart = lazyChart(() => import('../features/spending/spending-chart'));
 
 export default function SpendingScreen() {
   const user = useUser();
-  const { statement: texts, home, chart } = useTexts(catalogue);
+  const { statement: texts, chart } = useTexts(moneyTexts);
+  const { home } = useTexts(catalogue);
   const buy = (
     <ButtonLink as={Link} to="/dashboard/buyCoin">
       {texts.buy}

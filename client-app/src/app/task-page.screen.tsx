@@ -42,6 +42,8 @@ import { ScreenedOut } from '../features/tasks/screened-out';
 import { TaskMoneyCard } from '../features/tasks/task-money-card';
 import { taskQuery } from '../features/tasks/task.queries';
 import { catalogue } from '../texts';
+import { deskTexts } from '../texts/desk';
+import { taskTexts } from '../texts/task';
 
 const Facts = styled.div`
   display: flex;
@@ -68,7 +70,7 @@ const Words = styled.div`
 
 export default function TaskPageScreen() {
   const user = useUser();
-  const { taskPage: texts, task: words } = useTexts(catalogue);
+  const { taskPage: texts, task: words } = useTexts(taskTexts);
   const back = { to: '/dashboard/myTask', label: texts.back };
   const own = (task: Task) => task.creator_email === user.email;
   return (
@@ -112,7 +114,7 @@ export default function TaskPageScreen() {
 }
 
 function Own({ task }: { task: Task }) {
-  const { taskPage: texts } = useTexts(catalogue);
+  const { taskPage: texts } = useTexts(taskTexts);
   return (
     <Stack gap={8}>
       <Card>
@@ -157,7 +159,9 @@ const FILTERS: readonly Filter[] = [...SUBMISSION_STATUSES, 'all'];
 
 /** A task's count of undecided work includes requested changes and appeals, which are not the client's to review now. */
 function Work({ taskId }: { taskId: string }) {
-  const { taskPage: texts, home, desk } = useTexts(catalogue);
+  const { taskPage: texts } = useTexts(taskTexts);
+  const { home } = useTexts(catalogue);
+  const { desk } = useTexts(deskTexts);
   const waits = useUserQuery(pendingCountQuery, taskId);
   const pending = waits.data ?? 0;
   const waiting = pending > 0 ? home.tabWaiting({ label: home.tabs.pending, count: pending }) : home.tabs.pending;
@@ -212,7 +216,7 @@ function Work({ taskId }: { taskId: string }) {
 
 /** Facts, the bar and its legend. */
 function HeadSkeleton() {
-  const { taskPage: texts } = useTexts(catalogue);
+  const { taskPage: texts } = useTexts(taskTexts);
   return (
     <Card role="status" aria-label={texts.loading}>
       <Stack gap={4}>

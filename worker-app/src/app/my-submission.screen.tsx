@@ -11,6 +11,7 @@ import { SubmissionTable } from '../features/submissions/submission-table';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
+import { workTexts } from '../texts/work';
 
 const Section = styled.section`
   display: grid;
@@ -43,7 +44,7 @@ export default function MySubmissionScreen() {
 
 /** Tasks that are started but not handed in, if there are any, above `children`. */
 function Started({ children }: { children: ReactNode }) {
-  const { started: texts } = useTexts(catalogue);
+  const { started: texts } = useTexts(workTexts);
   const started = useUserQuery(heldPlacesQuery, { limit: MAX_RESERVATIONS, offset: 0 });
   const held = started.data?.items.filter(({ can }) => can.submit) ?? [];
   return (

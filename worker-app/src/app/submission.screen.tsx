@@ -30,6 +30,7 @@ import { Facts } from '../parts/facts';
 import { FactsBeside } from '../parts/facts-beside';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
+import { workTexts } from '../texts/work';
 
 const Asked = styled.blockquote`
   padding: ${space(3)} ${space(4)};
@@ -39,7 +40,8 @@ const Asked = styled.blockquote`
 `;
 
 export default function SubmissionScreen() {
-  const { work: texts, submissions } = useTexts(catalogue);
+  const { work: texts } = useTexts(workTexts);
+  const { submissions } = useTexts(catalogue);
   return (
     <DetailScreen
       query={ownWorkQuery}
@@ -54,7 +56,8 @@ export default function SubmissionScreen() {
 }
 
 function Work({ work }: { work: Submission }) {
-  const { work: texts, task, appeal, clients } = useTexts(catalogue);
+  const { work: texts, task, appeal } = useTexts(workTexts);
+  const { clients } = useTexts(catalogue);
   return (
     <FactsBeside>
       <Card>
@@ -158,7 +161,8 @@ function Moment({ at }: { at: string }) {
 }
 
 function WorkFacts({ work }: { work: Submission }) {
-  const { work: texts, submissions } = useTexts(catalogue);
+  const { work: texts } = useTexts(workTexts);
+  const { submissions } = useTexts(catalogue);
   const due = work.status === 'revision' ? work.revisions.at(-1)?.due_at : undefined;
   return (
     <Facts>
@@ -209,7 +213,7 @@ function WorkFacts({ work }: { work: Submission }) {
 }
 
 function WorkSkeleton() {
-  const { work: texts } = useTexts(catalogue);
+  const { work: texts } = useTexts(workTexts);
   return (
     <FactsBeside role="status" aria-label={texts.loading}>
       <Skeleton height="9rem" />

@@ -23,6 +23,7 @@ import { useByline } from '../parts/byline';
 import { FactsBeside } from '../parts/facts-beside';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
+import { workTexts } from '../texts/work';
 import { OwnPlace, OwnWork, useOwnPay } from './task-detail/own-work';
 import { PromotionalNote, TaskFacts } from './task-detail/task-facts';
 import { TaskSkeleton } from './task-detail/task-skeleton';
@@ -46,7 +47,8 @@ const Picture = styled.div`
 `;
 
 export default function TaskDetailScreen() {
-  const { task: texts, tasks } = useTexts(catalogue);
+  const { task: texts } = useTexts(workTexts);
+  const { tasks } = useTexts(catalogue);
   const byline = useByline();
   return (
     <DetailScreen
@@ -62,7 +64,7 @@ export default function TaskDetailScreen() {
 }
 
 function Detail({ task }: { task: Task }) {
-  const { task: texts, terms } = useTexts(catalogue);
+  const { task: texts, terms } = useTexts(workTexts);
   const work = useRef<HTMLHeadingElement>(null);
   const pay = useOwnPay(task);
   // The place is shown before everything about it has been read again: who is typing by then stays there.

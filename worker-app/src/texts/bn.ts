@@ -1,11 +1,6 @@
 /** Bangla texts of the freelancer's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
-import { answers } from './answers.bn';
-import { fair } from './fair.bn';
-import { screening } from './screening.bn';
-import { finding } from './finding.bn';
-import { terms } from './terms.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -204,43 +199,6 @@ export const bn: Translation<typeof en> = {
     details: 'কাজের বিস্তারিত{hidden}',
     ofTask: ': “{title}” কাজের জন্য',
   },
-  task: {
-    timeLimit: 'শুরু থেকে সময়',
-    effort: 'সময় লাগে',
-    title: 'কাজ',
-    reviewedWithin: 'যাচাইয়ের সময়',
-    reviewDays: '{count} দিন, নইলে নিজে থেকেই পারিশ্রমিক',
-    creator: 'যিনি দিয়েছেন',
-    details: 'কাজের বিস্তারিত',
-    handIn: 'যা জমা দিতে হবে',
-    loading: 'কাজটি লোড হচ্ছে',
-    report: 'অভিযোগ করুন',
-    closed: {
-      linked_work: 'আপনার বলে মনে হয় এমন আরেকটি অ্যাকাউন্ট এই কাজটি করেছে। একজন একটি কাজ একবারই করেন। তা না হলে আপত্তি জানান।',
-      linked_client: 'এই ক্লায়েন্টের অ্যাকাউন্টটিও আপনার বলে মনে হয়। কেউ নিজের জন্য কাজ করেন না। তা না হলে আপত্তি জানান।',
-      paused: 'ক্লায়েন্ট কাজটি থামিয়ে রেখেছেন। আবার খুলতে পারে।',
-      expired: 'কাজটি শেষ: শেষ তারিখ পেরিয়ে গেছে।',
-      cancelled: 'কাজটি মুছে ফেলা হয়েছে।',
-      full: 'কাজটির সব জায়গা নেওয়া হয়ে গেছে। কোনো জমা প্রত্যাখ্যাত হলে একটি জায়গা আবার খুলবে।',
-      payShort: 'এই কাজের পারিশ্রমিক এখানকার ন্যূনতমের কম। ক্লায়েন্ট বাড়ালে আবার খুলবে।',
-      looked: 'একজন অ্যাডমিন কাজটি দেখছেন। আবার খুলতে পারে।',
-      frozen: 'ক্লায়েন্টের একটি পরিশোধ নিয়ে বিরোধ চলায় কাজটির খালি জায়গাগুলো বন্ধ আছে।',
-    },
-    decisions: 'আপনার বিষয়ে সিদ্ধান্ত',
-    handedIn: 'আপনি {date} তারিখে কাজ জমা দিয়েছেন।',
-    selfApproved: 'নিজে থেকেই অনুমোদিত হবে, পারিশ্রমিকও পাবেন {deadline}।',
-    paid: 'এটি অনুমোদিত হয়েছে, আপনি পেয়েছেন {coins}।',
-    yourSubmission: 'আপনার জমা',
-    yourWork: 'আপনি যা জমা দিয়েছেন',
-    openOwn: 'আপনার জমা খুলুন',
-  },
-  submit: {
-    title: 'আপনার কাজ জমা দিন',
-    details: 'জমার বিবরণ',
-    hint: 'ক্লায়েন্ট উপরে যে প্রমাণ চেয়েছেন।',
-    submit: 'জমা দিন',
-    added: 'জমা যোগ হয়েছে',
-  },
   submissions: {
     title: 'আমার জমা',
     lead: 'আপনি যা জমা দিয়েছেন আর তার ফল। সময়মতো কেউ যাচাই না করলেও নিজে থেকেই পারিশ্রমিক দেওয়া হয়।',
@@ -293,9 +251,39 @@ export const bn: Translation<typeof en> = {
   review: {
     lead: 'এখানে কাজ করতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ প্রকাশ্য পাতায় দেখানো হবে।',
   },
-  ...fair,
-  screening,
-  ...answers,
-  ...finding,
-  ...terms,
+  clients: {
+    title: 'ক্লায়েন্ট',
+    loading: 'ক্লায়েন্টের তথ্য লোড হচ্ছে',
+    since: '{date} থেকে এখানে আছেন',
+    record: 'তিনি কীভাবে সিদ্ধান্ত নেন',
+    recordNote:
+      'গত ৬০ দিনের, সর্বোচ্চ ১০০টি সিদ্ধান্ত। হার দেখানো হয় দশটি সিদ্ধান্ত থেকে, তারা পাঁচজন ফ্রিল্যান্সার থেকে; প্রত্যেক ফ্রিল্যান্সার একবার গণ্য হন।',
+    decided: 'সিদ্ধান্ত',
+    approved: 'অনুমোদিত',
+    byDeadline: 'সময় শেষে নিজে থেকে অনুমোদিত',
+    decides: 'সিদ্ধান্ত নেন',
+    appealsLost: 'যে প্রত্যাখ্যান টেকেনি',
+    stars: 'ফ্রিল্যান্সাররা যা বলেন',
+    percent: '{percent}%',
+    tooFew: 'বলার মতো যথেষ্ট সিদ্ধান্ত নেই',
+    tooFewStars: 'গড় দেখানোর মতো যথেষ্ট রেটিং নেই',
+    ratedBy: '{count} জন ফ্রিল্যান্সারের মতে {stars}',
+    openTasks: 'খোলা কাজ',
+    nothingOpen: 'তাঁর কোনো কাজ এখন খোলা নেই',
+    nothingOpenText: 'তিনি নতুন যা দেবেন, এখানে দেখা যাবে।',
+    aspects: { clarity: 'স্পষ্ট নির্দেশনা', fairness: 'ন্যায্য সিদ্ধান্ত', communication: 'উত্তর ও ব্যবহার' },
+    aspectHints: {
+      clarity: 'কী চাওয়া হয়েছে, বুঝেছিলেন?',
+      fairness: 'যা চাওয়া হয়েছিল, তা দিয়েই কি বিচার হয়েছে?',
+      communication: 'সময়মতো ও সম্মানের সঙ্গে বুঝিয়ে বলেছেন?',
+    },
+    starCount: '{count} তারা',
+    rate: '{name}-কে রেটিং দিন',
+    rateNote:
+      'আপনি কী বলেছেন, ক্লায়েন্ট কখনো জানবেন না। {from} জন ফ্রিল্যান্সার কিছু বললে গড় দেখানো হয়। সিদ্ধান্তের পর {days} দিন বদলানো যায়।',
+    chooseStars: '১ থেকে ৫ তারা বাছুন',
+    sendRating: 'রেটিং পাঠান',
+    changeRating: 'রেটিং বদলান',
+    rated: 'আপনার রেটিং সংরক্ষিত হয়েছে।',
+  },
 };

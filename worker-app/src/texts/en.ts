@@ -1,10 +1,5 @@
 /** English texts of the freelancer's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
-import { answers } from './answers.en';
-import { fair } from './fair.en';
-import { screening } from './screening.en';
-import { finding } from './finding.en';
-import { terms } from './terms.en';
 
 export const en = defineTexts({
   form: {
@@ -222,45 +217,6 @@ export const en = defineTexts({
     details: 'Task Details{hidden}',
     ofTask: ' of {title}',
   },
-  task: {
-    timeLimit: 'Time limit',
-    effort: 'Time needed',
-    title: 'Task',
-    reviewedWithin: 'Reviewed within',
-    reviewDays: { one: '{count} day, or paid automatically', other: '{count} days, or paid automatically' },
-    creator: 'Creator',
-    details: 'Task details',
-    handIn: 'What to hand in',
-    loading: 'Loading the task',
-    report: 'Report',
-    closed: {
-      linked_work:
-        'Another account that seems to be yours has worked on this task. Each person can do a task once. If it is not yours, you can contest this.',
-      linked_client:
-        'This client’s account seems to be yours too. You cannot work for yourself. If it is not yours, you can contest this.',
-      paused: 'The client has paused this task. It may open again.',
-      expired: 'This task is over: its completion date has passed.',
-      cancelled: 'This task was deleted.',
-      full: 'All places of this task are taken. One opens again if work is rejected.',
-      payShort: 'This task pays less than the minimum here. It opens again when the client adds to the pay.',
-      looked: 'An admin is looking at this task. It may open again.',
-      frozen: 'The free places of this task are closed while one of the client’s payments is in dispute.',
-    },
-    decisions: 'Decisions about you',
-    handedIn: 'You handed in work on {date}.',
-    selfApproved: 'It is approved and paid automatically {deadline}.',
-    paid: 'It was approved, and you were paid {coins}.',
-    yourSubmission: 'Your submission',
-    yourWork: 'What you handed in',
-    openOwn: 'Open your submission',
-  },
-  submit: {
-    title: 'Submit your work',
-    details: 'Submission details',
-    hint: 'Your proof, as the client asks for it above.',
-    submit: 'Submit',
-    added: 'Successfuly added submission',
-  },
   submissions: {
     title: 'My Submissions',
     lead: 'What you handed in and what was decided. Work not reviewed in time is approved and paid automatically.',
@@ -307,9 +263,39 @@ export const en = defineTexts({
   review: {
     lead: 'Tell others what it is like to work here. An admin reads it before it goes on the public page with your name and photo.',
   },
-  ...fair,
-  screening,
-  ...answers,
-  ...finding,
-  ...terms,
+  clients: {
+    title: 'Client',
+    loading: 'Loading the client',
+    since: 'Member since {date}',
+    record: 'How they decide',
+    recordNote:
+      'From up to 100 decisions in the last 60 days. Percentages need at least ten decisions, stars at least five freelancers. Each freelancer counts once.',
+    decided: 'Decisions',
+    approved: 'Approved',
+    byDeadline: 'Approved at the deadline',
+    decides: 'They decide',
+    appealsLost: 'Rejections overturned',
+    stars: 'What freelancers say',
+    percent: '{percent}%',
+    tooFew: 'Too few decisions yet',
+    tooFewStars: 'Too few ratings yet',
+    ratedBy: { one: '{stars} from {count} freelancer', other: '{stars} from {count} freelancers' },
+    openTasks: 'Open tasks',
+    nothingOpen: 'No open tasks',
+    nothingOpenText: 'New tasks from them show up here.',
+    aspects: { clarity: 'Clear instructions', fairness: 'Fair decisions', communication: 'Answers and tone' },
+    aspectHints: {
+      clarity: 'Did you know what was wanted?',
+      fairness: 'Was your work judged by what was asked?',
+      communication: 'Did they explain, in time and with respect?',
+    },
+    starCount: { one: '{count} star', other: '{count} stars' },
+    rate: 'Rate {name}',
+    rateNote:
+      'The client is never told what you said. Averages are shown once {from} freelancers have rated. You can change your rating for {days} days after the decision.',
+    chooseStars: 'Choose 1 to 5 stars',
+    sendRating: 'Send rating',
+    changeRating: 'Change rating',
+    rated: 'Your rating is saved.',
+  },
 });

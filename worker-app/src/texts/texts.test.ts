@@ -1,4 +1,8 @@
 import { catalogueProblems } from '@taskmint/platform/testing';
 import { catalogue } from '.';
+import { findingTexts } from './finding';
+import { workTexts } from './work';
 
-it('is complete in both languages', () => expect(catalogueProblems(catalogue)).toEqual([]));
+it.each(Object.entries({ catalogue, findingTexts, workTexts }))('%s is complete in both languages', (_, each) =>
+  expect(catalogueProblems<unknown>(each)).toEqual([]),
+);

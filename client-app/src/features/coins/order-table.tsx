@@ -7,7 +7,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { ownName, packageName } from '../../parts/package-name';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 import { useRemoveFromCart } from './coins.queries';
 
 /** Adds up whole cents, never floating-point dollars. */
@@ -52,7 +52,7 @@ export function OrderTable({
   locked: boolean;
 }) {
   const confirmAndRun = useConfirmedAction();
-  const { buy: texts } = useTexts(catalogue);
+  const { buy: texts } = useTexts(moneyTexts);
   const remove = useRemoveFromCart();
   const columns: readonly Column<OrderLine>[] = [
     { key: 'number', header: '#', number: true, render: (_, index) => formatNumber(index + 1) },

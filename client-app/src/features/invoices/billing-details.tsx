@@ -8,12 +8,12 @@ import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 import { billingDetailsQuery, useUpdateBillingDetails } from './invoice.queries';
 
 export function BillingDetailsCard() {
   const user = useUser();
-  const { billing: texts, invoice } = useTexts(catalogue);
+  const { billing: texts, invoice } = useTexts(moneyTexts);
   const details = useUserQuery(billingDetailsQuery);
   const [open, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ export function BillingDetailsCard() {
 
 function EditDialog({ saved, onClose }: { saved: BillingDetails; onClose(): void }) {
   const host = useHost();
-  const { billing: texts } = useTexts(catalogue);
+  const { billing: texts } = useTexts(moneyTexts);
   const update = useUpdateBillingDetails();
   const form = useForm<BillingDetails>({ defaultValues: saved });
   const { register } = form;

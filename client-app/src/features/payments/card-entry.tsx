@@ -6,7 +6,7 @@ import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { CircleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 import { CardMarks } from './card-brands';
 import { CardFrame, hostedFieldStyle } from './card-frame';
 
@@ -55,7 +55,7 @@ export interface CardEntryProps {
 }
 
 export function CardEntry({ hidden, message, onChange }: CardEntryProps) {
-  const { card: texts } = useTexts(catalogue);
+  const { card: texts } = useTexts(moneyTexts);
   const options = useMemo(() => ({ hidePostalCode: true, style: hostedFieldStyle() }), []);
   return (
     <div hidden={hidden}>
@@ -75,7 +75,7 @@ export interface KeepCardProps {
 }
 
 export function KeepCard({ checked, disabled, onChange }: KeepCardProps) {
-  const { cards: texts } = useTexts(catalogue);
+  const { cards: texts } = useTexts(moneyTexts);
   return (
     <>
       <CardMarks label={texts.takes} />

@@ -1,7 +1,7 @@
 /** What the payment provider says about a card. It knows no Bangla, so that its codes are worded here; in English its own sentences are shown. */
 import type { StripeError } from '@stripe/stripe-js';
 import { currentLanguage, textsOf } from '@taskmint/platform';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 
 /** By the reason of the bank, or else by the code. */
 const BANGLA: Readonly<Partial<Record<string, string>>> = {
@@ -24,7 +24,7 @@ const BANGLA: Readonly<Partial<Record<string, string>>> = {
 };
 
 export function cardFault({ code, decline_code: reason, message }: Partial<StripeError>): string {
-  const { notAccepted } = textsOf(catalogue).card;
+  const { notAccepted } = textsOf(moneyTexts).card;
   if (currentLanguage() !== 'bn') return message ?? notAccepted;
   return BANGLA[reason ?? ''] ?? BANGLA[code ?? ''] ?? notAccepted;
 }

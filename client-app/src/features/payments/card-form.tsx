@@ -6,7 +6,7 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { Lock } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 import { CardPicture } from './card-brands';
 import { cardFault } from './card-fault';
 import { CardEntry, CardError, KeepCard, SmallPrint } from './card-entry';
@@ -34,7 +34,7 @@ export function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { 
   const takesTestCards = host.config.payments.scriptUrl !== undefined;
   const stripe = useStripe();
   const elements = useElements();
-  const { card: texts } = useTexts(catalogue);
+  const { card: texts } = useTexts(moneyTexts);
   const payment = useCardPayment();
   const [typingFault, setTypingFault] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -128,7 +128,7 @@ interface CardChoiceProps {
 }
 
 function CardChoice({ cards, value, disabled, onChoose }: CardChoiceProps) {
-  const { cards: texts } = useTexts(catalogue);
+  const { cards: texts } = useTexts(moneyTexts);
   return (
     <RadioCards
       label={texts.choose}
@@ -150,7 +150,7 @@ function CardChoice({ cards, value, disabled, onChoose }: CardChoiceProps) {
 }
 
 function ServerFault({ error }: { error: unknown }) {
-  const { card: texts } = useTexts(catalogue);
+  const { card: texts } = useTexts(moneyTexts);
   const fields = typeof error === 'object' && error !== null ? (error as { code?: unknown; message?: unknown }) : {};
   return (
     <FormError code={typeof fields.code === 'string' ? fields.code : null}>

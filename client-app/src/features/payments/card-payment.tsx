@@ -3,14 +3,14 @@ import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { ErrorState, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Elements } from '@stripe/react-stripe-js';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 import { CardForm, type CardPaymentProps } from './card-form';
 import { loadCardProvider } from './card-provider';
 import { cardsQuery } from './payment.queries';
 
 /** Loads the provider first: if it cannot be reached, an error is shown instead of a dead button. */
 export function CardPayment(props: CardPaymentProps) {
-  const { card: texts } = useTexts(catalogue);
+  const { card: texts } = useTexts(moneyTexts);
   const provider = useUserQuery(({ config: { payments } }, user) => ({
     queryKey: [user._id, 'card-provider', payments],
     queryFn: () => loadCardProvider(payments),

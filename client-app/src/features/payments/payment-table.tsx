@@ -23,7 +23,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { ownName, packageName } from '../../parts/package-name';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 import { ReceiptModal } from './receipt-modal';
 
 /** Aligned with the prices above and below. */
@@ -107,7 +107,7 @@ export interface PaymentTableProps {
 }
 
 export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProps) {
-  const { history: texts, invoice } = useTexts(catalogue);
+  const { history: texts, invoice } = useTexts(moneyTexts);
   const [shown, setShown] = useState<Payment | null>(null);
   const act = (payment: Payment) =>
     CHARGED.has(payment.status) ? (

@@ -19,6 +19,7 @@ import styled from 'styled-components';
 import { ownName, packageName } from '../../parts/package-name';
 import { aloneOnPaper, PrintedLines } from '../../parts/printed';
 import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 
 const Sheet = styled.div`
   display: grid;
@@ -46,7 +47,8 @@ const Lines = styled.dl`
 
 /** The receipt as plain text, for saving. */
 export function receiptText(payment: Payment, name: string): string {
-  const { packages, receipt: texts } = textsOf(catalogue);
+  const { packages } = textsOf(catalogue);
+  const { receipt: texts } = textsOf(moneyTexts);
   const coinsOf = (count: number): string => packages.ofCoins({ count });
   const line = (label: string, value: string): string => `${`${label}:`.padEnd(16)}${value}`;
   return [
@@ -70,7 +72,7 @@ export function receiptText(payment: Payment, name: string): string {
 
 export function ReceiptModal({ payment, onClose }: { payment: Payment; onClose(): void }) {
   const { name } = useUser();
-  const { receipt: texts } = useTexts(catalogue);
+  const { receipt: texts } = useTexts(moneyTexts);
   const fileName = `receipt-${payment.transactionId}.txt`;
   return (
     <Modal

@@ -7,7 +7,7 @@ import { Card, formatNumber, IconButton, Skeleton, space, Stack, SubLine } from 
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { Trash2 } from 'lucide-react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 import { brandName, CardPicture } from './card-brands';
 import { cardsQuery, useRemoveCard } from './payment.queries';
 
@@ -27,17 +27,17 @@ const Line = styled.li`
 
 /** `Visa ending in 4242`. */
 export function cardInWords({ brand, last4 }: SavedCard): string {
-  return textsOf(catalogue).cards.kept({ brand: brandName(brand), last4 });
+  return textsOf(moneyTexts).cards.kept({ brand: brandName(brand), last4 });
 }
 
 export function expiryInWords({ exp_month: month, exp_year: year }: SavedCard): string {
   const two = formatNumber(month).padStart(2, formatNumber(0));
-  return textsOf(catalogue).cards.until({ month: two, year: String(year) });
+  return textsOf(moneyTexts).cards.until({ month: two, year: String(year) });
 }
 
 export function SavedCards() {
   const confirmAndRun = useConfirmedAction();
-  const { cards: texts } = useTexts(catalogue);
+  const { cards: texts } = useTexts(moneyTexts);
   const cards = useUserQuery(cardsQuery);
   const remove = useRemoveCard();
   const askAndRemove = (card: SavedCard): Promise<void> =>

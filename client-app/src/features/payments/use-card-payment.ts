@@ -12,7 +12,7 @@ import type {
 } from '@stripe/stripe-js';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useState } from 'react';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 import { cardFault } from './card-fault';
 import { useCreateIntent, useRecordPayment, type CardWish } from './payment.queries';
 
@@ -144,6 +144,6 @@ async function confirm(
 }
 
 function unfinished(intent: PaymentIntent): string {
-  const { card: texts } = textsOf(catalogue);
+  const { card: texts } = textsOf(moneyTexts);
   return intent.status === 'processing' ? texts.processing : texts.unfinished;
 }

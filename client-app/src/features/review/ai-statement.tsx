@@ -4,7 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { catalogue } from '../../texts';
 
 export function AiStatement({ work: { ai_disclosure: statement } }: { work: Pick<Submission, 'ai_disclosure'> }) {
-  const { terms: texts } = useTexts(catalogue);
+  const { submission: texts } = useTexts(catalogue);
   if (!statement) return null;
-  return <p>{statement.used ? texts.saidUsed({ how: statement.how }) : texts.saidNotUsed}</p>;
+  return <p>{statement.used ? texts.saidAiUsed({ how: statement.how }) : texts.saidNoAi}</p>;
 }

@@ -5,6 +5,7 @@ import { errorText, messageOf, useHost, useTexts } from '@taskmint/platform';
 import { Button, Modal, ProgressBar, Stack } from '@taskmint/ui-kit';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { catalogue } from '../../texts';
+import { deskTexts } from '../../texts/desk';
 import { approveInSteps } from './desk.queries';
 
 type Work = Pick<Submission, '_id' | 'payable_amount' | 'edited_at'>;
@@ -26,7 +27,8 @@ export interface ApproveMany {
 
 export function useApproveMany(taskId: string): ApproveMany {
   const host = useHost();
-  const { desk: texts, packages } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
+  const { packages } = useTexts(catalogue);
   const refresh = useRefreshWithCoins('submissions', 'tasks');
   const [run, setRun] = useState<Run | null>(null);
   const goesOn = useRef(false);
@@ -70,7 +72,7 @@ export function useApproveMany(taskId: string): ApproveMany {
 }
 
 function RunDialog({ run, onStop, onClose }: { run: Run; onStop(): void; onClose(): void }) {
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   const { total, outcomes, failure, over } = run;
   const progress = texts.progress({ done: outcomes.length, total });
   return (
@@ -90,7 +92,7 @@ function RunDialog({ run, onStop, onClose }: { run: Run; onStop(): void; onClose
 
 /** How many were approved, had been approved before, or were left, and why others were not approved. */
 function Summary({ run: { total, outcomes } }: { run: Run }) {
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   const count = (wanted: DeskOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   const reasons = new Map<string, number>();
   for (const { code, message } of outcomes) {

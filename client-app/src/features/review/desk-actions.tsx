@@ -4,7 +4,7 @@ import { Button, Checkbox, color, radius, space, text, visuallyHidden } from '@t
 import { Check, ChevronLeft, ChevronRight, PencilLine, SquareCheck, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { deskTexts } from '../../texts/desk';
 import { REVIEW_KEYS, type ReviewAction } from './use-review-keys';
 
 /** Stays in view while the work is read; above the menu on a phone. */
@@ -81,7 +81,7 @@ export interface DeskActionsProps {
 
 /** Absent acts are not possible now: their buttons are disabled. */
 export function DeskActions({ acts, decides, busy, selected, keys }: DeskActionsProps) {
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
@@ -125,7 +125,7 @@ export function DeskActions({ acts, decides, busy, selected, keys }: DeskActions
 }
 
 export function KeyLegend({ on, onSwitch }: { on: boolean; onSwitch(on: boolean): void }) {
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   return (
     <Legend>
       <Checkbox label={texts.keysOn} checked={on} onChange={(event) => onSwitch(event.target.checked)} />

@@ -4,7 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { color, DateText, radius, space, StatusPill, tick, VisuallyHidden } from '@taskmint/ui-kit';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { deskTexts } from '../../texts/desk';
 
 const List = styled.ol`
   display: flex;
@@ -85,7 +85,7 @@ export interface DeskQueueProps {
 }
 
 export function DeskQueue({ works, current, onOpen, selected, onSelect }: DeskQueueProps) {
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   return (
     <List role="list" aria-label={texts.queue}>
       {works.map((work) => (

@@ -7,6 +7,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { deskTexts } from '../../texts/desk';
 import { AiStatement } from './ai-statement';
 import { WorkFacts } from './work-facts';
 import { WorkOutcome } from './work-outcome';
@@ -59,7 +60,8 @@ export function DeskWork({ work }: { work: Submission }) {
 }
 
 function Answers({ work }: { work: Submission }) {
-  const { desk: texts, submission: words } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
+  const { submission: words } = useTexts(catalogue);
   return (
     <Card>
       <Stack gap={4}>
@@ -85,7 +87,8 @@ function Answers({ work }: { work: Submission }) {
 }
 
 function Asked({ work }: { work: Submission }) {
-  const { desk: texts, submission: words } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
+  const { submission: words } = useTexts(catalogue);
   return (
     <AskedBox sunken>
       <Fold title={words.whatYouAsked} says={work.task_title} level={3}>

@@ -18,7 +18,7 @@ import {
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { deskTexts } from '../../texts/desk';
 import { RejectDialog } from './reject-dialog';
 import { RequestChangesDialog } from './request-changes-dialog';
 import { useDecideSubmission, useRequestChanges, version, type Decision } from './submission.queries';
@@ -46,7 +46,7 @@ export interface ReviewDeskProps {
 }
 
 export function ReviewDesk({ taskId, filter }: ReviewDeskProps) {
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   const queue = useUserQuery(queueQuery, taskId, filter);
   return (
     <Loaded query={queue} skeleton={<TableSkeleton columns={2} label={texts.loading} />}>
@@ -61,7 +61,7 @@ interface DeskProps extends ReviewDeskProps {
 }
 
 function Desk({ taskId, filter, works, total }: DeskProps) {
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   const place = useReviewQueue(works);
   const many = useApproveMany(taskId);
   const [announcement, setAnnouncement] = useState('');
@@ -132,7 +132,7 @@ interface ManyProps {
 function Many({ taskId, works, place: { selected, select }, total, approve }: ManyProps) {
   const host = useHost();
   const user = useUser();
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   const [asking, setAsking] = useState(false);
 
   async function approveRest(): Promise<void> {
@@ -188,7 +188,7 @@ interface OpenProps {
 /** The open submission with its decisions. Which one is open is announced: the keys and buttons that move on keep the focus where it is. */
 function Open({ place, shown, count, total, isReviewed, onDecided }: OpenProps) {
   const host = useHost();
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   const decide = useDecideSubmission();
   const requestChanges = useRequestChanges();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -270,7 +270,7 @@ function Open({ place, shown, count, total, isReviewed, onDecided }: OpenProps) 
 
 /** What happened to the open submission meanwhile, and how to continue. */
 function Changed({ place }: { place: QueuePosition }) {
-  const { desk: texts } = useTexts(catalogue);
+  const { desk: texts } = useTexts(deskTexts);
   const isGone = place.state === 'gone';
   return (
     <Notice title={isGone ? texts.gone : texts.changed}>

@@ -6,7 +6,7 @@ import { useMutation } from '@taskmint/platform/query';
 import { Cluster, Coins, color, type Column, DataTable, formatNumber, Stack } from '@taskmint/ui-kit';
 import { SaveButton } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { deskTexts } from '../../texts/desk';
 
 /** Tells spreadsheets that the file is UTF-8; decoding the response strips it. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -39,7 +39,7 @@ function useVerdicts(taskId: string) {
 
 export function VerdictFiles({ taskId }: { taskId: string }) {
   const host = useHost();
-  const { verdicts: texts } = useTexts(catalogue);
+  const { verdicts: texts } = useTexts(deskTexts);
   const { check, apply } = useVerdicts(taskId);
 
   const save = (sheet: Sheet, label: string) => (
@@ -94,7 +94,7 @@ export function VerdictFiles({ taskId }: { taskId: string }) {
 }
 
 function Found({ plan, count, isBad }: { plan: VerdictPlan; count: number; isBad: boolean }) {
-  const { verdicts: texts } = useTexts(catalogue);
+  const { verdicts: texts } = useTexts(deskTexts);
   if (isBad) return <p>{texts.someBad}</p>;
   if (count === 0) return <p>{texts.nothingNew}</p>;
   return (
@@ -111,7 +111,7 @@ function Found({ plan, count, isBad }: { plan: VerdictPlan; count: number; isBad
 }
 
 function Rows({ rows }: { rows: readonly VerdictRow[] }) {
-  const { verdicts: texts } = useTexts(catalogue);
+  const { verdicts: texts } = useTexts(deskTexts);
   const columns: readonly Column<VerdictRow>[] = [
     { key: 'row', number: true, minor: true, header: texts.columns.row, render: ({ row }) => formatNumber(row) },
     {

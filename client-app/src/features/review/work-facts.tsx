@@ -23,7 +23,7 @@ const Facts = styled.dl`
 
 /** `worker`: adds the freelancer's name, if nothing else shows it. */
 export function WorkFacts({ work, worker = false }: { work: Submission; worker?: boolean }) {
-  const { submission: texts, desk } = useTexts(catalogue);
+  const { submission: texts } = useTexts(catalogue);
   return (
     <Facts>
       {worker && <Fact label={texts.columns.worker}>{work.worker_name}</Fact>}
@@ -45,7 +45,7 @@ export function WorkFacts({ work, worker = false }: { work: Submission; worker?:
         </Fact>
       )}
       {work.status === 'revision' && (
-        <Fact label={desk.due}>
+        <Fact label={texts.newWorkDue}>
           <Deadline at={work.revisions.at(-1)?.due_at ?? work.review_deadline} />
         </Fact>
       )}

@@ -2,10 +2,10 @@
 import { CoinChart } from '@taskmint/dashboard-kit/coin-chart';
 import { useTexts } from '@taskmint/platform';
 import { Coins } from '@taskmint/ui-kit';
-import { catalogue } from '../../texts';
+import { moneyTexts } from '../../texts/money';
 
 export default function SpendingChart() {
-  const { chart: texts } = useTexts(catalogue);
+  const { chart: texts } = useTexts(moneyTexts);
   return (
     <CoinChart
       noun="statement"

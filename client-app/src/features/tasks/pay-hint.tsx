@@ -5,7 +5,7 @@ import { useUserQuery } from '@taskmint/platform/query';
 import { Card, Coins, color, Money, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import { payFloorQuery } from './pay.queries';
 
 const Warning = styled.p`
@@ -28,7 +28,7 @@ export function PayHint(written: Written) {
 }
 
 function Hint({ pay, minutes, cents_per_hour: floor, mode }: Written & PayFloor) {
-  const { payFloor: texts } = useTexts(catalogue);
+  const { payFloor: texts } = useTexts(taskTexts);
   const isKnown = pay >= 1 && minutes !== null && minutes >= 1;
   if (!isKnown && floor === 0) return null;
   const hourly = isKnown ? coinsPerHour(pay, minutes * 60) : 0;

@@ -9,7 +9,7 @@ import { Button, Card, Coins, color, Money, NumberInput, numberFrom, Stack } fro
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import { useAddToPay } from './pay.queries';
 
 const Warning = styled.p`
@@ -22,7 +22,7 @@ function placesOf({ slots }: Task): number {
 }
 
 export function PayPanel({ task }: { task: Task }) {
-  const { payFloor: texts } = useTexts(catalogue);
+  const { payFloor: texts } = useTexts(taskTexts);
   const [isAdding, setAdding] = useState(false);
   const { pay_per_hour: known, pay_short: short, can } = task;
   return (
@@ -71,7 +71,7 @@ export function PayPanel({ task }: { task: Task }) {
 function AddPayDialog({ task, onClose }: { task: Task; onClose(): void }) {
   const host = useHost();
   const { coins, promotional_coins: given } = useUser();
-  const { payFloor: texts } = useTexts(catalogue);
+  const { payFloor: texts } = useTexts(taskTexts);
   const add = useAddToPay(task._id);
   const least = task.per_task_pay + 1;
   const form = useForm({ defaultValues: { pay: Math.max(least, task.pay_short?.enough ?? least) } });

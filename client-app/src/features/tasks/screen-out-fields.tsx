@@ -4,14 +4,14 @@ import { useTexts } from '@taskmint/platform';
 import { Button, Checkbox, FieldRow, NumberInput, numberFrom, Stack, TextInput } from '@taskmint/ui-kit';
 import { Plus, Trash2 } from 'lucide-react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import type { TaskFormValues } from './task-rules';
 
 /** The numbers come with their inputs. */
 const NOTHING_YET = { criteria: [''] } as unknown as ScreenOut;
 
 export function ScreenOutFields<Sent>({ form }: { form: UseFormReturn<TaskFormValues, unknown, Sent> }) {
-  const { screening: texts } = useTexts(catalogue);
+  const { screening: texts } = useTexts(taskTexts);
   const { register, control, setValue, clearErrors, formState } = form;
   const screenOut = useWatch({ control, name: 'screen_out' });
   const errors = formState.errors.screen_out;

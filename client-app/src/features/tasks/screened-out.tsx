@@ -6,7 +6,7 @@ import { useUserQuery } from '@taskmint/platform/query';
 import { Card, Coins, DateText, Skeleton, space, Stack, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 
 const People = styled.ul`
   display: grid;
@@ -21,7 +21,7 @@ export function ScreenedOut({ task: { _id: id, screen_out: screenOut } }: { task
 }
 
 function ListOfPeople({ id, left }: { id: string; left: number }) {
-  const { screening: texts } = useTexts(catalogue);
+  const { screening: texts } = useTexts(taskTexts);
   const input = { params: { id }, query: { limit: PAGE } };
   const found = useUserQuery(({ api }, user) =>
     listQuery(user, ['tasks', 'screen-outs', id], () => api.list(calls.listScreenOuts, input)),

@@ -3,7 +3,7 @@ import type { ScreenOut } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import { Card, Coins, color, formatNumber, Muted, space, Stack, TextLink } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 
 const Line = styled.div<{ $short?: boolean }>`
   display: flex;
@@ -27,7 +27,7 @@ export interface TaskCostProps {
 }
 
 export function TaskCost({ quantity, perTaskPay, cost: places, screenOut, alreadyCharged, available }: TaskCostProps) {
-  const { cost: texts } = useTexts(catalogue);
+  const { cost: texts } = useTexts(taskTexts);
   const screenOutCost = screenOut ? screenOut.pay * screenOut.number || 0 : 0;
   const cost = places === null ? null : places + screenOutCost;
   const charge = cost === null ? 0 : cost - alreadyCharged;

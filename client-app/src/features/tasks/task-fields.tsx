@@ -15,7 +15,7 @@ import {
   TextInput,
 } from '@taskmint/ui-kit';
 import { useWatch } from 'react-hook-form';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import { FieldBuilder } from './proof-fields/field-builder';
 import { ScreenOutFields } from './screen-out-fields';
 import { TaskTermsFields } from './task-terms-fields';
@@ -30,7 +30,7 @@ export interface TaskFieldsProps {
 }
 
 export function TaskFields({ form, settled, isNew }: TaskFieldsProps) {
-  const { task: texts, terms, fields, screening } = useTexts(catalogue);
+  const { task: texts, terms, fields, screening } = useTexts(taskTexts);
   const categories = useCategoryNames();
   const { register, control, formState } = form;
   const { errors } = formState;

@@ -6,7 +6,7 @@ import { useTexts } from '@taskmint/platform';
 import { Button, FormFoot, space, Stack } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import { TaskBeside } from './task-beside';
 import { TaskFields } from './task-fields';
 import { SaveTemplateDialog, type NewTemplate } from './templates/save-template-dialog';
@@ -46,7 +46,7 @@ export interface TaskFormProps
 }
 
 export function TaskForm({ task, start, unsent, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
-  const { templates } = useTexts(catalogue);
+  const { templates } = useTexts(taskTexts);
   const [template, setTemplate] = useState<NewTemplate | null>(null);
   const { form, submit, settled } = useTaskForm({ task, start, unsent, onSubmit });
   const { errors, isSubmitting } = form.formState;

@@ -13,11 +13,11 @@ import {
   TitledSection,
 } from '@taskmint/ui-kit';
 import { kindInWords } from '@taskmint/ui-kit/dashboard';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import { taskMovementsQuery, type TaskMovement } from './task.queries';
 
 export function TaskHistory({ taskId }: { taskId: string }) {
-  const { taskPage: texts } = useTexts(catalogue);
+  const { taskPage: texts } = useTexts(taskTexts);
   const kinds: Readonly<Partial<Record<string, string>>> = texts.movement;
   const columns: readonly Column<TaskMovement>[] = [
     {

@@ -6,10 +6,12 @@ import { useUserQuery } from '@taskmint/platform/query';
 import { Card, color, Skeleton, Stack, TitledSection } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import { taskMoneyQuery } from './task.queries';
 
 export function TaskMoneyCard({ task }: { task: Task }) {
-  const { packages, taskPage: texts } = useTexts(catalogue);
+  const { packages } = useTexts(catalogue);
+  const { taskPage: texts } = useTexts(taskTexts);
   const money = useUserQuery(taskMoneyQuery, task._id);
   return (
     <TitledSection id="money-heading" title={texts.money}>
@@ -46,7 +48,7 @@ export function TaskMoneyCard({ task }: { task: Task }) {
 
 /** A figure, the bar, and three lines of its legend. */
 function MoneySkeleton() {
-  const { taskPage: texts } = useTexts(catalogue);
+  const { taskPage: texts } = useTexts(taskTexts);
   return (
     <Card role="status" aria-label={texts.loadingMoney}>
       <Stack gap={5}>

@@ -4,7 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { Coins, color, Deadline, pictureFilter, radius, SlotBar, space, text } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 
 const Box = styled.div`
   display: grid;
@@ -66,7 +66,7 @@ function useFileUrl(file: File | undefined): string | undefined {
 }
 
 export function TaskPreview({ title, category, pay, quantity, lastDay, photo, pictureUrl }: TaskPreviewProps) {
-  const { preview: texts } = useTexts(catalogue);
+  const { preview: texts } = useTexts(taskTexts);
   const categories = useCategoryNames();
   const picture = useFileUrl(photo) ?? pictureUrl;
   if (title.trim() === '') return null;

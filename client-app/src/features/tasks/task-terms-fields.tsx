@@ -4,7 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { Checkbox, RadioCards, space, Stack, TextArea } from '@taskmint/ui-kit';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import type { TaskFormValues } from './task-rules';
 
 const Boxes = styled.fieldset`
@@ -24,7 +24,7 @@ export interface TaskTermsFieldsProps {
 }
 
 export function TaskTermsFields({ register, errors, isRuleFrozen }: TaskTermsFieldsProps) {
-  const { terms: texts } = useTexts(catalogue);
+  const { terms: texts } = useTexts(taskTexts);
   return (
     <Stack gap={5}>
       <RadioCards

@@ -4,7 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import { FieldRow, NumberInput, numberFrom } from '@taskmint/ui-kit';
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import { numberOrNull } from './box-values';
 import { payFloorQuery } from './pay.queries';
 import type { TaskFormValues } from './task-rules';
@@ -16,7 +16,7 @@ export interface TaskTimesProps<Sent> {
 }
 
 export function TaskTimes<Sent>({ register, control, errors }: TaskTimesProps<Sent>) {
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(taskTexts);
   const floor = useUserQuery(payFloorQuery).data;
   const isNeeded = floor?.mode === 'refuse' && floor.cents_per_hour > 0;
   const [days, minutes] = useWatch({ control, name: ['review_days', 'time_limit_minutes'] });

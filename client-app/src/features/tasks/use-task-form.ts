@@ -5,7 +5,7 @@ import { readDraft, useDraftAutosave } from '@taskmint/platform/draft';
 import { schemaResolver, sparingUntouched } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';
-import { catalogue } from '../../texts';
+import { taskTexts } from '../../texts/task';
 import { TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
 import { changeValues, newValues, type TaskStart } from './task-start';
 
@@ -47,7 +47,7 @@ function settledOf({ task, start }: Pick<TaskFormOptions, 'task' | 'start'>): Se
 const whole = (sentence: string) => ({ not_whole: sentence, not_a_number: sentence });
 
 export function useTaskForm({ task, start, unsent, onSubmit }: TaskFormOptions) {
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(taskTexts);
   const settled = settledOf({ task, start });
   const typed = useForm<TaskFormValues, unknown, SentTask>({
     defaultValues: task ? changeValues(task) : { ...newValues(start), ...(unsent && readDraft(unsent)) },

@@ -26,7 +26,7 @@ import { HandIn } from '../../features/submissions/hand-in';
 import { submissionOnTaskQuery } from '../../features/submissions/submission.queries';
 import { RejectionReason } from '../../features/submissions/submission-table';
 import type { PayProps } from '../../parts/pay';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 
 /** The reader's own text, set apart from the site's. */
 const Quoted = styled.div`
@@ -72,7 +72,7 @@ export function OwnPlace({ task, onStarted }: { task: Task; onStarted(): void })
 /** The form for handing in, or the outcome of what was handed in. */
 export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTMLHeadingElement | null> }) {
   const navigate = useNavigate();
-  const { task: texts, submit, work } = useTexts(catalogue);
+  const { task: texts, submit, work } = useTexts(workTexts);
   const { own, reading, held, screenedOut, mayHandIn } = useOwnWork(task);
   const submission = own.data;
   return (
@@ -101,7 +101,7 @@ export function OwnWork({ task, heading }: { task: Task; heading: RefObject<HTML
 
 /** Why the reader cannot work on the task; if a link to another account is the reason, also where to contest it. */
 function Closed({ task }: { task: Task }) {
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(workTexts);
   if (!task.kept_apart) return <p>{texts.closed[closedBecause(task)]}</p>;
   return (
     <>
@@ -133,7 +133,7 @@ function closedBecause({
 }
 
 function WhatWasHandedIn({ submission }: { submission: Submission }) {
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(workTexts);
   return (
     <Stack gap={2}>
       <div>

@@ -8,6 +8,7 @@ import { ClientRecordLine } from '../../parts/client-record';
 import { Effort } from '../../parts/effort';
 import { Pay, type PayProps, promotionalPart } from '../../parts/pay';
 import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 
 const Facts = styled.dl`
   display: grid;
@@ -25,7 +26,8 @@ const Facts = styled.dl`
 
 /** `pay`: what the reader's own place on the task pays, or the next one. */
 export function TaskFacts({ task, pay }: { task: Task; pay: PayProps }) {
-  const { task: texts, tasks: card } = useTexts(catalogue);
+  const { task: texts } = useTexts(workTexts);
+  const { tasks: card } = useTexts(catalogue);
   return (
     <Facts>
       <dt>{card.payment}</dt>

@@ -2,10 +2,10 @@
 import { useTexts } from '@taskmint/platform';
 import { Card, Skeleton, Stack } from '@taskmint/ui-kit';
 import { FactsBeside } from '../../parts/facts-beside';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 
 export function TaskSkeleton() {
-  const { task: texts } = useTexts(catalogue);
+  const { task: texts } = useTexts(workTexts);
   return (
     <FactsBeside role="status" aria-label={texts.loading}>
       <Card>

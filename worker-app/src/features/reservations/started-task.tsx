@@ -5,7 +5,7 @@ import { useTexts } from '@taskmint/platform';
 import { Button, Card, color, DateText, Deadline, Note, space, Stack, SubLine } from '@taskmint/ui-kit';
 import { Hourglass, Undo2 } from 'lucide-react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 import { useGiveBack, useStartTask } from './reservation.queries';
 
 const Kept = styled(Card)`
@@ -20,7 +20,7 @@ const Kept = styled(Card)`
 
 /** Offers to hold a place; handing in without one works too. `onStarted` moves the focus, because the pressed button disappears. */
 export function StartTask({ taskId, minutes, onStarted }: { taskId: string; minutes: number; onStarted(): void }) {
-  const { started: texts } = useTexts(catalogue);
+  const { started: texts } = useTexts(workTexts);
   const confirmAndRun = useConfirmedAction();
   const start = useStartTask(taskId);
   const press = () =>
@@ -45,13 +45,13 @@ export function StartTask({ taskId, minutes, onStarted }: { taskId: string; minu
 
 /** The time from starting to handing in. */
 export function TimeLimit({ minutes }: { minutes: number }) {
-  const { started: texts } = useTexts(catalogue);
+  const { started: texts } = useTexts(workTexts);
   return minutes % 60 === 0 ? texts.hours({ count: minutes / 60 }) : texts.minutes({ count: minutes });
 }
 
 /** A held place, its deadline, and giving it back. */
 export function HeldPlace({ reservation, title }: { reservation: Reservation; title?: React.ReactNode }) {
-  const { started: texts } = useTexts(catalogue);
+  const { started: texts } = useTexts(workTexts);
   const confirmAndRun = useConfirmedAction();
   const giveBack = useGiveBack();
   const press = () =>

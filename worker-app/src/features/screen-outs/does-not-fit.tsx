@@ -5,13 +5,13 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Coins, RadioCards } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 
 type ScreenOut = NonNullable<Task['screen_out']>;
 
 /** The button, for freelancers who hold a place and may say so. */
 export function DoesNotFit({ taskId, screenOut }: { taskId: string; screenOut: ScreenOut }) {
-  const { screening: texts } = useTexts(catalogue);
+  const { screening: texts } = useTexts(workTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
@@ -25,7 +25,7 @@ export function DoesNotFit({ taskId, screenOut }: { taskId: string; screenOut: S
 
 function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: ScreenOut; onClose(): void }) {
   const host = useHost();
-  const { screening: texts } = useTexts(catalogue);
+  const { screening: texts } = useTexts(workTexts);
   const refresh = useRefreshWithCoins('reservations', 'tasks');
   const { criteria, pay } = screenOut;
   const form = useForm<{ criterion: string }>({ defaultValues: { criterion: criteria[0] ?? '' } });
@@ -54,7 +54,7 @@ function SayDialog({ taskId, screenOut, onClose }: { taskId: string; screenOut: 
 
 /** The outcome for a freelancer who did not fit. */
 export function DidNotFit({ screenedOut }: { screenedOut: NonNullable<Reservation['screened_out']> }) {
-  const { screening: texts } = useTexts(catalogue);
+  const { screening: texts } = useTexts(workTexts);
   return (
     <p>{texts.ended({ criterion: screenedOut.criterion, coins: <Coins amount={screenedOut.coins} size="small" /> })}</p>
   );

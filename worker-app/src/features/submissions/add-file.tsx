@@ -2,11 +2,11 @@
 import { messageOf, useTexts } from '@taskmint/platform';
 import { FileInput } from '@taskmint/ui-kit';
 import { useState } from 'react';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 import { useAttachProof } from './own-work.queries';
 
 export function AddFile({ id }: { id: string }) {
-  const { work: texts } = useTexts(catalogue);
+  const { work: texts } = useTexts(workTexts);
   const attach = useAttachProof(id);
   const [added, setAdded] = useState(0);
   return (

@@ -5,7 +5,7 @@ import { textRule } from '@taskmint/platform/form';
 import { Checkbox, Stack, TextArea } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 
 interface Values {
   ai_used: boolean;
@@ -35,7 +35,7 @@ export function useDisclosure(rule: AiRule): Disclosure | null {
 }
 
 function AiDisclosureFields({ form: { register, control, formState } }: { form: UseFormReturn<Values> }) {
-  const { terms: texts } = useTexts(catalogue);
+  const { terms: texts } = useTexts(workTexts);
   const isUsed = useWatch({ control, name: 'ai_used' });
   const max = AI_DISCLOSURE_LENGTH;
   return (
@@ -59,7 +59,7 @@ function AiDisclosureFields({ form: { register, control, formState } }: { form: 
 
 /** The statement as made; nothing if there is none. */
 export function AiStatement({ work: { ai_disclosure: statement } }: { work: Pick<Submission, 'ai_disclosure'> }) {
-  const { terms: texts } = useTexts(catalogue);
+  const { terms: texts } = useTexts(workTexts);
   if (!statement) return null;
   return <p>{statement.used ? `${texts.saidUsed} ${statement.how}` : texts.saidNotUsed}</p>;
 }

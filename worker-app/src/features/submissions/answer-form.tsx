@@ -19,6 +19,7 @@ import { FormFoot, Stack } from '@taskmint/ui-kit';
 import { useRef, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 
 export interface AnswerFormProps {
   fields: readonly ShownProofField[];
@@ -48,7 +49,8 @@ export function AnswerForm({
   note,
   ...sending
 }: AnswerFormProps) {
-  const { answers: texts, form: rules } = useTexts(catalogue);
+  const { answers: texts } = useTexts(workTexts);
+  const { form: rules } = useTexts(catalogue);
   const typed = useForm<AnswerValues>({
     defaultValues: { ...valuesOf(fields, answers), ...readDraft(draft) },
     mode: 'onTouched',

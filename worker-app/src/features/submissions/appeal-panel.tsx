@@ -8,7 +8,7 @@ import { Coins, color, DateText, Deadline, FormFoot, Note, Stack, TextArea } fro
 import { Scale } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 import { useOpenAppeal } from './appeal.queries';
 
 const { min, max } = APPEAL.text;
@@ -22,7 +22,7 @@ const Quote = styled.blockquote`
 
 export function AppealForm({ work }: { work: Submission }) {
   const host = useHost();
-  const { appeal: texts } = useTexts(catalogue);
+  const { appeal: texts } = useTexts(workTexts);
   const open = useOpenAppeal(work._id);
   const unsent = useForm({ defaultValues: { reason: '' } });
   const { register, handleSubmit, setError, formState } = unsent;
@@ -67,7 +67,7 @@ export function AppealForm({ work }: { work: Submission }) {
 }
 
 export function AppealProgress({ work, appeal }: { work: Submission; appeal: Appeal }) {
-  const { appeal: texts } = useTexts(catalogue);
+  const { appeal: texts } = useTexts(workTexts);
   return (
     <Stack gap={3}>
       <Stack gap={1}>

@@ -9,12 +9,12 @@ import { Button, FormActions, FormFoot, Note, Stack, TextArea } from '@taskmint/
 import { PencilLine, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 import { AnswerForm } from './answer-form';
 import { useChangeWork, useTakeBackWork } from './own-work.queries';
 
 export function ChangeWork({ work }: { work: Submission }) {
-  const { work: texts } = useTexts(catalogue);
+  const { work: texts } = useTexts(workTexts);
   const isAsked = work.status === 'revision';
   const [open, setOpen] = useState(isAsked);
   const box = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ function ChangeEither(props: { work: Submission; onDone(): void }) {
 
 function ChangeAnswers({ work, onDone }: { work: Submission; onDone(): void }) {
   const host = useHost();
-  const { work: texts } = useTexts(catalogue);
+  const { work: texts } = useTexts(workTexts);
   const change = useChangeWork(work._id);
   const isAsked = work.status === 'revision';
   return (
@@ -82,7 +82,7 @@ function ChangeAnswers({ work, onDone }: { work: Submission; onDone(): void }) {
 
 function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
   const host = useHost();
-  const { work: texts, submit } = useTexts(catalogue);
+  const { work: texts, submit } = useTexts(workTexts);
   const change = useChangeWork(work._id);
   const { register, handleSubmit, setError, formState, watch } = useForm({
     defaultValues: {
@@ -128,7 +128,7 @@ function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
 }
 
 function TakeBack({ id }: { id: string }) {
-  const { work: texts } = useTexts(catalogue);
+  const { work: texts } = useTexts(workTexts);
   const confirmAndRun = useConfirmedAction();
   const takeBack = useTakeBackWork(id);
   const press = () =>

@@ -3,7 +3,7 @@ import type { Reservation, Task } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { Stack } from '@taskmint/ui-kit';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 import { useDisclosure } from './ai-disclosure';
 import { AnswerForm } from './answer-form';
 import { useSubmitWork } from './submission.queries';
@@ -23,7 +23,7 @@ export interface HandInProps {
 export function HandIn({ task, held, onSubmitted }: HandInProps) {
   const host = useHost();
   const user = useUser();
-  const { submit: texts } = useTexts(catalogue);
+  const { submit: texts } = useTexts(workTexts);
   const submitWork = useSubmitWork(task._id);
   const disclosure = useDisclosure(task.terms?.ai_rule ?? 'allowed');
   const counting = useCounting(task.terms?.ai_rule ?? 'allowed');

@@ -6,7 +6,7 @@ import { textRule } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import { FormFoot, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 import type { Disclosure } from './ai-disclosure';
 import { useSubmitWork } from './submission.queries';
 import type { Counting } from './typing-counts';
@@ -25,7 +25,7 @@ export interface SubmitFormProps {
 
 export function SubmitForm({ taskId, draft, disclosure, counting, onSubmitted }: SubmitFormProps) {
   const host = useHost();
-  const { submit: texts } = useTexts(catalogue);
+  const { submit: texts } = useTexts(workTexts);
   const submitWork = useSubmitWork(taskId);
   const { register, handleSubmit, setError, watch, formState } = useForm({
     defaultValues: { submission_details: '', ...readDraft<{ submission_details: string }>(draft) },

@@ -6,7 +6,7 @@ import type { AiRule, TypingCounts } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Checkbox, Note, Stack } from '@taskmint/ui-kit';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 import { useNoteSignals } from './submission.queries';
 
 /** A longer pause between two keys does not count as typing. */
@@ -22,7 +22,7 @@ export interface Counting {
 
 /** By the task's AI rule; null if nothing may be counted. */
 export function useCounting(rule: AiRule): Counting | null {
-  const { terms: texts } = useTexts(catalogue);
+  const { terms: texts } = useTexts(workTexts);
   const [isCounting, setCounting] = useState(false);
   const counted = useRef({ pasted: 0, typedMs: 0, losses: 0, lastKey: 0 });
   const noteSignals = useNoteSignals();

@@ -6,7 +6,7 @@ import { Button, FileInput, ProgressBar, space, Stack, VisuallyHidden } from '@t
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { workTexts } from '../../texts/work';
 import { useRemoveFile, useSendFiles } from './waiting-file.queries';
 
 const Line = styled.div`
@@ -29,7 +29,7 @@ export interface WaitingFilesProps {
 }
 
 export function WaitingFiles({ taskId, started, field, error, files }: WaitingFilesProps) {
-  const { answers: texts, work } = useTexts(catalogue);
+  const { answers: texts, work } = useTexts(workTexts);
   const [round, setRound] = useState(0);
   const { send, progress, failure, busy } = useSendFiles(taskId, started);
   const [tooBig, setTooBig] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function WaitingFiles({ taskId, started, field, error, files }: WaitingFi
 }
 
 function RemoveFile({ taskId, file }: { taskId: string; file: ProofFile }) {
-  const { answers: texts } = useTexts(catalogue);
+  const { answers: texts } = useTexts(workTexts);
   const remove = useRemoveFile(taskId);
   return (
     <Button

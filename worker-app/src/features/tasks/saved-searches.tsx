@@ -9,7 +9,7 @@ import { Bell, BellOff, Bookmark } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { findingTexts } from '../../texts/finding';
 import { addressOf, filterFrom, savedFilterOf } from './filter-address';
 import { searchesQuery, useDeleteSearch, useKeepSearch, type NamedAlert } from './saved-search.queries';
 
@@ -27,7 +27,7 @@ type Open = { filter: SearchFilter } | { search: SavedSearch } | null;
 
 export function SavedSearches({ children }: { children: ReactNode }) {
   const [address] = useSearch();
-  const { searches: texts } = useTexts(catalogue);
+  const { searches: texts } = useTexts(findingTexts);
   const reading = useUserQuery(searchesQuery);
   const searches = reading.data ?? [];
   const [open, setOpen] = useState<Open>(null);
@@ -62,7 +62,7 @@ export function SavedSearches({ children }: { children: ReactNode }) {
 }
 
 function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void }) {
-  const { searches: texts } = useTexts(catalogue);
+  const { searches: texts } = useTexts(findingTexts);
   const remove = useDeleteSearch();
   const { _id, name, filter, alert } = search;
   const Mark = alert === 'off' ? BellOff : Bell;
@@ -81,7 +81,7 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
 
 function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): void }) {
   const host = useHost();
-  const { searches: texts } = useTexts(catalogue);
+  const { searches: texts } = useTexts(findingTexts);
   const keep = useKeepSearch();
   const before = 'search' in open ? open.search : null;
   const form = useForm<NamedAlert>({

@@ -7,6 +7,7 @@ import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { TASK_CATEGORIES } from '@taskmint/contract';
 import { catalogue } from '../../texts';
+import { findingTexts } from '../../texts/finding';
 import { countOf, ENDS_WITHIN, filterFrom, LOWEST_HOURLY, LOWEST_PAYS, LOWEST_STARS, sortsOf } from './filter-address';
 
 /** Where the filters are in a sheet instead of beside the search. */
@@ -102,7 +103,8 @@ export function TaskFilters() {
 function Choices({ labelled }: { labelled: boolean }) {
   const [search] = useSearch();
   const changeSearch = useChangeSearch();
-  const { tasks: texts, pay, filters } = useTexts(catalogue);
+  const { tasks: texts, pay } = useTexts(catalogue);
+  const { filters } = useTexts(findingTexts);
   const categories = useCategoryNames();
   const filter = filterFrom(search);
   const sorts = sortsOf(filter.search);

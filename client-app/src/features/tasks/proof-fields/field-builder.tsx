@@ -7,7 +7,7 @@ import { Plus, Undo2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
-import { catalogue } from '../../../texts';
+import { taskTexts } from '../../../texts/task';
 import { FieldEditor, type TaskFormControls } from './field-editor';
 import { FieldPreview } from './field-preview';
 import { newField } from './new-field';
@@ -42,7 +42,7 @@ const Announced = styled.div`
 `;
 
 export function FieldBuilder({ form, started }: { form: TaskFormControls; started: boolean }) {
-  const { fields: texts } = useTexts(catalogue);
+  const { fields: texts } = useTexts(taskTexts);
   const kinds = useKindNames();
   const { fields, append, insert, move, remove } = useFieldArray({ control: form.control, name: 'proof_fields' });
   const written = useWatch({ control: form.control, name: 'proof_fields' });
@@ -157,7 +157,7 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
 
 /** Undoes a removal. Takes the focus, because the button that removed the field is gone. */
 function Removed({ field, onUndo }: { field: ProofField; onUndo(): void }) {
-  const { fields: texts } = useTexts(catalogue);
+  const { fields: texts } = useTexts(taskTexts);
   const kinds = useKindNames();
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);

@@ -7,7 +7,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { FieldError, UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
-import { catalogue } from '../../../texts';
+import { taskTexts } from '../../../texts/task';
 import { numberOrNull, textOrNull } from '../box-values';
 import type { TaskDraft, TaskFormValues } from '../task-rules';
 import { LinesInput } from './lines-input';
@@ -45,7 +45,7 @@ export interface FieldEditorProps {
 }
 
 export function FieldEditor({ form, index, kind, count, onMove, onRemove }: FieldEditorProps) {
-  const { fields: texts } = useTexts(catalogue);
+  const { fields: texts } = useTexts(taskTexts);
   const kinds = useKindNames();
   const { register, formState } = form;
   const errors = (formState.errors.proof_fields?.[index] ?? {}) as Errors;
@@ -117,7 +117,7 @@ interface ParticularsProps {
 
 /** Settings that only one kind has. */
 function Particulars({ form: { register, control }, index, kind, errors }: ParticularsProps) {
-  const { fields: texts } = useTexts(catalogue);
+  const { fields: texts } = useTexts(taskTexts);
   switch (kind) {
     case 'number':
       return (

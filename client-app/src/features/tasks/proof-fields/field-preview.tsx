@@ -5,7 +5,7 @@ import { useTexts } from '@taskmint/platform';
 import { color, FileInput, radius, SmallHeading, space, Stack } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { catalogue } from '../../../texts';
+import { taskTexts } from '../../../texts/task';
 
 const Sheet = styled.div`
   padding: ${space(4)};
@@ -15,7 +15,7 @@ const Sheet = styled.div`
 `;
 
 export function FieldPreview({ fields }: { fields: readonly ProofField[] }) {
-  const { fields: texts } = useTexts(catalogue);
+  const { fields: texts } = useTexts(taskTexts);
   const kinds = useKindNames();
   const { register } = useForm<AnswerValues>();
   // A field without a label yet is shown by its kind.

@@ -6,7 +6,7 @@ import { schemaResolver } from '@taskmint/platform/form';
 import { TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { catalogue } from '../../../texts';
+import { taskTexts } from '../../../texts/task';
 
 const rules = z.object({ name: templateName });
 
@@ -23,7 +23,7 @@ export interface NameDialogProps {
 
 export function NameDialog({ title, hint, initial, done, onName, onClose }: NameDialogProps) {
   const host = useHost();
-  const { templates: texts } = useTexts(catalogue);
+  const { templates: texts } = useTexts(taskTexts);
   const form = useForm({ defaultValues: { name: initial }, resolver: schemaResolver(rules) });
   return (
     <DialogForm

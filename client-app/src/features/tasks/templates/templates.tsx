@@ -6,7 +6,7 @@ import { useUserQuery } from '@taskmint/platform/query';
 import { Note, Stack } from '@taskmint/ui-kit';
 import { FileCheck, FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { catalogue } from '../../../texts';
+import { taskTexts } from '../../../texts/task';
 import { NameDialog } from './name-dialog';
 import { templatesQuery, useDeleteTemplate, useRenameTemplate } from './template.queries';
 
@@ -29,7 +29,7 @@ export function Templates({ used, children }: TemplatesProps) {
 }
 
 function TemplateList({ templates, used }: { templates: readonly TaskTemplate[]; used: string | null }) {
-  const { templates: texts } = useTexts(catalogue);
+  const { templates: texts } = useTexts(taskTexts);
   const [renamed, setRenamed] = useState<TaskTemplate | null>(null);
   const rename = useRenameTemplate();
   return (
@@ -69,7 +69,7 @@ interface TemplateItemProps {
 }
 
 function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateItemProps) {
-  const { templates: texts } = useTexts(catalogue);
+  const { templates: texts } = useTexts(taskTexts);
   const remove = useDeleteTemplate();
   return (
     <SavedItem
