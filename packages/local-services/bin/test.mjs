@@ -88,8 +88,6 @@ async function jest() {
     // Tests allocate mostly short-lived objects: with Node's small default semi-space, garbage collection takes a tenth of the time.
     [
       '--max-semi-space-size=32',
-      '--require',
-      join(ROOT, 'jest.compile-cache.js'),
       tool('jest/bin/jest.js'),
       '--json',
       '--outputFile',
