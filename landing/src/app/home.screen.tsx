@@ -11,25 +11,25 @@ export default function HomeScreen() {
   return (
     <>
       <Hero />
-      <Deferred height={[68, 42]}>
+      <Deferred>
         <About />
       </Deferred>
-      <Deferred height={[85, 42]}>
+      <Deferred>
         <div data-island="feature-cards">
           <FeatureCards />
         </div>
       </Deferred>
-      <Deferred height={[95, 52]}>
+      <Deferred>
         <div data-island="how-it-works">
           <HowItWorks />
         </div>
       </Deferred>
-      <Deferred height={[36, 37]}>
+      <Deferred>
         <div data-island="top-freelancers">
           <TopFreelancers />
         </div>
       </Deferred>
-      <Deferred height={[51, 34]}>
+      <Deferred>
         <div data-island="reviews">
           <Reviews />
         </div>

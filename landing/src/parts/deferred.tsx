@@ -5,29 +5,14 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-/** Below this width sections form one column. */
-const WIDE_PX = 768;
-
-/** Approximate height of a section, in rem: in one column, and wider. */
-type Height = readonly [narrow: number, wide: number];
-
-/**
- * The browser lays a section out when it comes near the window. Until then, and while it is not rendered yet, it counts with its approximate height:
- * otherwise what follows it would enter the view and leave it again.
- */
-const Box = styled.div<{ $height: Height }>`
-  --height: ${({ $height }) => $height[0]}rem;
-  @media (min-width: ${WIDE_PX}px) {
-    --height: ${({ $height }) => $height[1]}rem;
-  }
-  content-visibility: auto;
-  contain-intrinsic-block-size: auto var(--height);
+/** As high as the window until its content is there: otherwise what follows it would enter the view and leave it again. */
+const Box = styled.div`
   &:empty {
-    min-block-size: var(--height);
+    min-block-size: 100vh;
   }
 `;
 
-export function Deferred({ height, children }: { height: Height; children: ReactNode }) {
+export function Deferred({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(
     typeof window === 'undefined' || document.querySelector('[data-prerendered]') !== null,
   );
@@ -39,5 +24,5 @@ export function Deferred({ height, children }: { height: Height; children: React
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);
-  return <Box $height={height}>{shown ? children : null}</Box>;
+  return <Box>{shown ? children : null}</Box>;
 }
