@@ -24,6 +24,7 @@ import {
   promotionalPays,
   reverseCoins,
   transferOf,
+  undoCover,
 } from './move-order-coins';
 import {
   areDisputesWon,
@@ -63,27 +64,29 @@ async function credit(tx: Transaction, order: OrderRecord, amount: number): Prom
 }
 
 /**
- * Takes up to `due` coins, including those of the buyer's free places; what cannot be taken is a shortfall. What admins have written off remains a
- * shortfall: the buyer does not owe it any more, whatever coins they get later.
+ * Takes up to `due` coins, including those of the buyer's free places; what cannot be taken is a shortfall. Of what they have beyond that, they pay
+ * the platform back what it covered. What admins have written off remains a shortfall: the buyer does not owe it any more, whatever coins they get
+ * later.
  */
 async function reverse(tx: Transaction, order: OrderRecord, due: number): Promise<void> {
-  const givenUp = Math.max(0, coinsOf(order, order.forgiven_cents) - order.covered_coins);
-  const wanted = Math.max(0, due - givenUp);
+  const owed = Math.max(0, due + order.covered_coins - coinsOf(order, order.forgiven_cents));
+  const wanted = Math.min(due, owed);
   const isOpen = isDisputeOpen(order.facts);
   const lacking = await freeFromOthers(tx, order, wanted);
   const before = await holderOf(tx, order);
   const own = promotionalPays() ? before.coins : before.coins - before.promotional_coins;
   const { frozen, cursor, hasMore } = await freezePlaces(tx, order.user_id, {
     order: isOpen ? order._id : null,
-    coins: Math.max(0, wanted - own),
+    coins: Math.max(0, owed - own),
     cashOnly: !promotionalPays(),
     cursor: order.freeze_cursor,
   });
   order.freeze_cursor = cursor;
   order.places_pending = hasMore;
   order.frozen_places = [...order.frozen_places, ...(await asBeforeOthers(tx, order, frozen))];
-  const taken = await reverseCoins(tx, order, wanted);
-  order.shortfall_coins = due - taken;
+  const taken = await reverseCoins(tx, order, owed);
+  if (taken > wanted) await undoCover(tx, order, taken - wanted);
+  order.shortfall_coins = due - Math.min(taken, wanted);
   for (const other of lacking) {
     await settleMoney(tx, other);
     other.frozen = isHeld(other);
@@ -127,7 +130,8 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
   const isInDispute = isDisputeOpen(order.facts);
   if (!isInDispute) order.freeze_cursor = null;
   order.places_pending = false;
-  if (reversible > 0 || order.freeze_cursor) await reverse(tx, order, reversible);
+  const isCovered = order.covered_coins > 0 && due.reinstate === 0;
+  if (reversible > 0 || isCovered || order.freeze_cursor) await reverse(tx, order, reversible);
   if (due.reinstate > 0) await reinstateCoins(tx, order, due.reinstate);
   if (!isInDispute && order.frozen_places.length > 0) {
     // Reopened if the payment stands or the banks decided for us; otherwise the task goes on without them.
