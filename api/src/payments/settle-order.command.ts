@@ -37,6 +37,7 @@ import {
 } from './order-facts';
 import { coinsOf, settleMoney } from './order-money';
 import { lackedOfOthers, lotOf, OrderModel, type OrderRecord } from './order.model';
+import { placeCameFree } from './place-came-free';
 
 export interface SettleOptions {
   /** Set when the buyer's browser records the payment. Allowed once, then refused with `payment_already_recorded`. Builds the answer to be stored. */
@@ -138,6 +139,8 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
     const places = byTask(order.frozen_places);
     const reopen = order.status === 'paid' || areDisputesWon(order.facts);
     await unfreezePlaces(tx, order.user_id, places.slice(0, MAX_TASKS), reopen);
+    // Their coins may be due for another payment.
+    if (reopen) await placeCameFree(tx, order.user_id);
     order.frozen_places = places.slice(MAX_TASKS);
     order.places_pending ||= order.frozen_places.length > 0;
   }

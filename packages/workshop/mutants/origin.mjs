@@ -188,6 +188,14 @@ export const originMutants = [
     pattern: 'the platform paid',
   },
   {
+    name: 'a won dispute opens places with coins that are owed for another payment',
+    edits: [
+      [`${P}/settle-order.command.ts`, 'if (reopen) await placeCameFree(tx, order.user_id);', 'void placeCameFree;'],
+    ],
+    tests: ['payments/frozen-again.test'],
+    pattern: 'a won dispute has opened again',
+  },
+  {
     name: 'who owes keeps the coins that come later',
     edits: [[`${P}/continue-settling.job.ts`, ' + (await takeFromDebtors(signal))', ' + 0 * takeFromDebtors.length']],
     tests: ['payments/owing-client.test'],
