@@ -2,15 +2,13 @@
  * Continues with orders whose places do not fit into one transaction, or of which one has come free since; takes what people who owe for an order have got
  * since; and tells whoever has earned its coins. Each order records how far it got. Knows nothing of what settling means.
  */
-import type { Types } from 'mongoose';
 import { LOWEST_ID } from '../database/by-id';
-import { collectionOf } from '../database/records';
 import { eachDue } from '../jobs/each-due';
 import type { JobDefinition } from '../jobs/job';
 import { UserModel } from '../modules/users/user.model';
 import { promotionalPays } from './move-order-coins';
 import { OrderModel } from './order.model';
-import { settleOrder } from './settle-order.command';
+import { settleDebts, settleOrder } from './settle-order.command';
 import { tellHolders } from './tell-holders.command';
 
 const name = 'payment-places';
@@ -45,22 +43,12 @@ function takeFromDebtors(signal: AbortSignal): Promise<number> {
       }),
       projection: { _id: 1 },
       async work({ _id }) {
-        for (const order of await owedFor(_id)) if (!signal.aborted) await settleOrder(order, []);
+        await settleDebts(_id, signal);
         return true;
       },
     },
     signal,
   );
-}
-
-/** Orders of one person that are settled in a row; the next run takes the rest. */
-const MAX_ORDERS = 100;
-
-async function owedFor(user_id: Types.ObjectId): Promise<Types.ObjectId[]> {
-  const orders = await collectionOf(OrderModel)
-    .find({ user_id, receivable_cents: { $gt: 0 } }, { projection: { _id: 1 }, sort: { _id: 1 }, limit: MAX_ORDERS })
-    .toArray();
-  return orders.map(({ _id }) => _id);
 }
 
 export const continueSettling: JobDefinition = {

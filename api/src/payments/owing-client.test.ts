@@ -139,6 +139,15 @@ test.each(['in a place that comes free', 'from a task that ends'])(
   },
 );
 
+test('who owes and leaves pays with what comes back to them, before the rest is forfeited', async () => {
+  const { client } = await owing();
+  const forfeited = async () => (await ledgerTotals())['forfeited'] ?? 0;
+  const before = await forfeited();
+  await api.ok(calls.closeUser, { params: { id: client.id } }, api.as(client));
+  expect(await api.record(client)).toMatchObject({ status: 'closed', coins: 0, receivable_cents: 0 });
+  expect(await forfeited()).toBe(before);
+});
+
 test('coins that come to who owes are taken at once, however old their debt', async () => {
   const client = await api.person('client', { bare: true });
   const intent = await spentAndDisputed(client);

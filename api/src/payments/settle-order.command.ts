@@ -241,3 +241,14 @@ export async function settleOrder(
   // Orders that may get an invoice contend for the counter of invoice numbers. Queueing here saves them failed attempts.
   return seen.some(mayBeBilled) ? oneAtATime('invoice-numbers', run) : run();
 }
+
+/** Orders of one person that are settled in a row. */
+const MAX_DEBTS = 100;
+
+/** Takes what the person owes for their orders from the coins that they have; of more than `MAX_DEBTS` orders, for the oldest. */
+export async function settleDebts(user_id: Types.ObjectId, signal?: AbortSignal): Promise<void> {
+  const orders = await collectionOf(OrderModel)
+    .find({ user_id, receivable_cents: { $gt: 0 } }, { projection: { _id: 1 }, sort: { _id: 1 }, limit: MAX_DEBTS })
+    .toArray();
+  for (const { _id } of orders) if (!signal?.aborted) await settleOrder(_id, []);
+}
