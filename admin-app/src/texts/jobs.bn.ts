@@ -50,7 +50,7 @@ export const jobs: Translation<typeof english> = {
       'trust-workers': 'কে আর নতুন নন, তা দেখা',
       'seal-ledger-entries': 'খতিয়ানের এন্ট্রি সিল করা',
       'payment-inbox': 'পেমেন্ট সেবাদাতার বার্তা নিয়ে কাজ',
-      'payment-places': 'বিরোধে থাকা পেমেন্টের বাকি জায়গা বন্ধ করা বা খোলা',
+      'payment-places': 'বিরোধে থাকা পেমেন্টের বাকি জায়গা বন্ধ করা বা খোলা, আর তার পাওনা নেওয়া',
       'payment-reconciliation': 'পেমেন্ট সেবাদাতার সঙ্গে অর্ডার মেলানো',
     },
     noticeTitle: 'নিয়মিত কাজে নজর দরকার',

@@ -49,7 +49,7 @@ export const jobs = defineTexts({
       'trust-workers': 'Check who is no longer a newcomer',
       'seal-ledger-entries': 'Seal the entries of the ledger',
       'payment-inbox': 'Process messages from the payment provider',
-      'payment-places': 'Close or reopen the remaining places after a disputed payment',
+      'payment-places': 'Close or reopen the remaining places after a disputed payment, and take what is owed for it',
       'payment-reconciliation': 'Compare orders with the payment provider',
     },
     noticeTitle: 'The jobs need attention',

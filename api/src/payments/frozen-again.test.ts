@@ -103,6 +103,23 @@ it('closes a place that comes free while its client owes for it, however full th
   expect(await taskOf(task)).toMatchObject({ status: 'open', listed: true, free_slots: 1, escrow_coins: COINS });
 });
 
+it('closes places that a won dispute has opened again, when their client owes for another payment', async () => {
+  const client = await api.person('client', { bare: true });
+  const [spent, kept] = [await bought(client), await bought(client)];
+  const work = await api.submit(
+    await api.person('freelancer'),
+    await api.task(client, { task_quantity: 1, per_task_pay: COINS }),
+  );
+  await api.decide(client, work, 'approve');
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: COINS });
+  await fixture.dispute(kept, 'open');
+  await fixture.dispute(spent, 'open');
+  await fixture.dispute(kept, 'won');
+  await continueSettling.run(new AbortController().signal);
+  expect(await taskOf(task)).toMatchObject({ status: 'paused', free_slots: 0, escrow_coins: 0 });
+  expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
+});
+
 it('keeps a task whose places are closed from its client, who owes nothing, until the bank has decided', async () => {
   const client = await api.person('client', { bare: true, coins: COINS });
   const intent = await bought(client);

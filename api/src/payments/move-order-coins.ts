@@ -101,6 +101,22 @@ export async function reverseCoins(tx: Transaction, order: OrderRecord, wanted: 
   return amount;
 }
 
+/** Gives the platform back what it covered of the order's coins, out of as many that `reverseCoins` has taken from the buyer (decisions.md 24). */
+export async function undoCover(tx: Transaction, order: OrderRecord, coins: number): Promise<void> {
+  await post(tx, [
+    {
+      ...transferOf(order, `reinstatement:${order.movements}:0`, 'purchase_reinstated', coins),
+      debit: account.system('purchases'),
+      credit: account.system('losses'),
+      memo: 'Loss undone',
+      buckets: { promotional: 0 },
+    },
+  ]);
+  order.movements += 1;
+  order.reversed_coins -= coins;
+  order.covered_coins -= coins;
+}
+
 /** Orders of one buyer that one transaction looks at; a retry takes the rest. */
 const MAX_OTHERS = 100;
 

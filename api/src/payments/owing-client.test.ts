@@ -1,11 +1,13 @@
 /** A client who owes for a reversed payment still pays what an admin decided; otherwise a small debt would make the platform pay for everything else. */
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
-import { LedgerEntryModel } from '../ledger';
+import { LedgerEntryModel, ledgerTotals } from '../ledger';
 import { buyByCard, deliverLatest } from '../testing/card-purchase';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
 import { shared } from '../testing/shared';
 import { moveCoins, startTestApi, type Person } from '../testing/start-test-api';
+import { continueSettling } from './continue-settling.job';
+import { OrderModel } from './order.model';
 import { useProvider } from './provider-in-use';
 
 let provider: ScriptedProvider;
@@ -38,7 +40,7 @@ const deliver = (): Promise<void> => deliverLatest(api, provider);
  * had meanwhile and said that it was broken. `wronged` has handed in `work` for 10 coins that was rejected.
  */
 async function owing(): Promise<
-  Record<'client' | 'wronged' | 'other', Person> & Record<'kept' | 'work' | 'report', string>
+  Record<'client' | 'wronged' | 'other', Person> & Record<'kept' | 'work' | 'report' | 'intent', string>
 > {
   const client = await api.person('client', { bare: true });
   const person = () => api.person('freelancer', { bare: true });
@@ -69,7 +71,7 @@ async function owing(): Promise<
   await api.ok(calls.giveBackTask, { params: { id: kept } }, api.as(other));
   expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: expect.any(Number) });
   expect((await api.record(client)).receivable_cents).toBeGreaterThan(0);
-  return { client, wronged, other, kept, work, report };
+  return { client, wronged, other, kept, work, report, intent: first.intent };
 }
 
 test('an appeal is paid from their free places, not by the platform', async () => {
@@ -112,6 +114,52 @@ test('who owes gives coins to nobody of their own accord, in whatever way', asyn
   for (const [way, sent] of Object.entries(ways))
     expect([way, ((await sent).body as { code?: string }).code]).toEqual([way, 'receivable_open']);
   expect((await api.record(client)).coins).toBe(400);
+});
+
+const settle = () => continueSettling.run(new AbortController().signal);
+
+test.each(['in a place that comes free', 'from a task that ends'])(
+  'what the platform paid for them is taken from the coins that they get %s',
+  async (whence) => {
+    // What the tests before have left.
+    await settle();
+    const { client, kept, intent } = await owing();
+    if (whence === 'from a task that ends') await api.ok(calls.deleteTask, { params: { id: kept } }, api.as(client));
+    const lost = async () => (await ledgerTotals())['losses'] ?? 0;
+    const before = await lost();
+    await settle();
+    expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
+    expect((await lost()) - before).toBe(COINS);
+    const { facts, amount_cents: cents } = (await collectionOf(OrderModel).findOne({ intent_id: intent }))!;
+    // The bank decides for us after all.
+    provider.emit(intent, { kind: 'dispute', id: Object.keys(facts.disputes)[0] ?? '', cents, state: 'won' });
+    await deliver();
+    expect(await api.record(client)).toMatchObject({ coins: COINS, receivable_cents: 0 });
+    expect((await lost()) - before).toBe(COINS);
+  },
+);
+
+test('who owes and leaves pays with what comes back to them, before the rest is forfeited', async () => {
+  const { client } = await owing();
+  const forfeited = async () => (await ledgerTotals())['forfeited'] ?? 0;
+  const before = await forfeited();
+  await api.ok(calls.closeUser, { params: { id: client.id } }, api.as(client));
+  expect(await api.record(client)).toMatchObject({ status: 'closed', coins: 0, receivable_cents: 0 });
+  expect(await forfeited()).toBe(before);
+});
+
+test('coins that come to who owes are taken at once, however old their debt', async () => {
+  const client = await api.person('client', { bare: true });
+  const intent = await spentAndDisputed(client);
+  await collectionOf(OrderModel).updateOne({ intent_id: intent }, { $set: { check_at: new Date(8.64e15) } });
+  await moveCoins(client.id, COINS - 40);
+  await settle();
+  expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: expect.any(Number) });
+  const order = { reversed_coins: COINS - 40, shortfall_coins: 40 };
+  expect(await collectionOf(OrderModel).findOne({ intent_id: intent })).toMatchObject(order);
+  await moveCoins(client.id, 100);
+  await settle();
+  expect(await api.record(client)).toMatchObject({ coins: 60, receivable_cents: 0 });
 });
 
 /** Buys coins by card, pays somebody with them, and disputes the payment, which is returned. */

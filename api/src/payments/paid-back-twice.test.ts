@@ -128,6 +128,20 @@ it('leaves them only the first time to answer for', async () => {
   });
 });
 
+it('takes nothing from coins that nobody has paid for', async () => {
+  const client = await api.person('client', { bare: true });
+  const intent = await bought(client);
+  await paid(client, COINS);
+  await refund(intent);
+  const admin = await api.person('admin');
+  const body = { currentCoin: 40, reason: 'A present, on the house' };
+  await api.ok(calls.adjustCoins, { params: { email: client.email }, body }, api.as(admin));
+  const run = () => continueSettling.run(new AbortController().signal);
+  await run();
+  expect(await run()).toBe(0);
+  expect(await api.record(client)).toMatchObject({ coins: 40, promotional_coins: 40, receivable_cents: CENTS });
+});
+
 it('closes a place of theirs that comes free later, although nothing else is held', async () => {
   const client = await api.person('client', { bare: true });
   const intent = await bought(client);

@@ -21,6 +21,7 @@ import { provider } from './provider-in-use';
 import { continueSettling } from './continue-settling.job';
 import { reconcilePayments } from './reconcile-payments.job';
 import { recordPayment } from './record-payment.command';
+import { settleDebts } from './settle-order.command';
 import { startPayment } from './start-payment.command';
 import { subjectId } from '../modules/users/user.query';
 import { disputeRoutes } from './disputes.routes';
@@ -131,6 +132,8 @@ export const paymentsModule: ApiModule = {
   }),
 
   closeAccount: async (userId) => {
+    // What tasks and withdrawals have given back pays what is owed, before it is forfeited.
+    await settleDebts(new Types.ObjectId(userId));
     await forgetBuyer(userId);
     await forgetCards(userId);
   },

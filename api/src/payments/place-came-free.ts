@@ -7,7 +7,7 @@ import { OrderModel } from './order.model';
 /** Has the job `payment-places` go on closing the client's places; does nothing for a client who owes nothing. */
 export async function placeCameFree({ session }: Transaction, client: Types.ObjectId): Promise<void> {
   await collectionOf(OrderModel).updateMany(
-    { user_id: client, receivable_cents: { $gt: 0 }, shortfall_coins: { $gt: 0 } },
+    { user_id: client, receivable_cents: { $gt: 0 } },
     { $set: { places_pending: true } },
     { session },
   );

@@ -24,6 +24,7 @@ import {
   promotionalPays,
   reverseCoins,
   transferOf,
+  undoCover,
 } from './move-order-coins';
 import {
   areDisputesWon,
@@ -36,6 +37,7 @@ import {
 } from './order-facts';
 import { coinsOf, settleMoney } from './order-money';
 import { lackedOfOthers, lotOf, OrderModel, type OrderRecord } from './order.model';
+import { placeCameFree } from './place-came-free';
 
 export interface SettleOptions {
   /** Set when the buyer's browser records the payment. Allowed once, then refused with `payment_already_recorded`. Builds the answer to be stored. */
@@ -63,27 +65,29 @@ async function credit(tx: Transaction, order: OrderRecord, amount: number): Prom
 }
 
 /**
- * Takes up to `due` coins, including those of the buyer's free places; what cannot be taken is a shortfall. What admins have written off remains a
- * shortfall: the buyer does not owe it any more, whatever coins they get later.
+ * Takes up to `due` coins, including those of the buyer's free places; what cannot be taken is a shortfall. Of what they have beyond that, they pay
+ * the platform back what it covered. What admins have written off remains a shortfall: the buyer does not owe it any more, whatever coins they get
+ * later.
  */
 async function reverse(tx: Transaction, order: OrderRecord, due: number): Promise<void> {
-  const givenUp = Math.max(0, coinsOf(order, order.forgiven_cents) - order.covered_coins);
-  const wanted = Math.max(0, due - givenUp);
+  const owed = Math.max(0, due + order.covered_coins - coinsOf(order, order.forgiven_cents));
+  const wanted = Math.min(due, owed);
   const isOpen = isDisputeOpen(order.facts);
   const lacking = await freeFromOthers(tx, order, wanted);
   const before = await holderOf(tx, order);
   const own = promotionalPays() ? before.coins : before.coins - before.promotional_coins;
   const { frozen, cursor, hasMore } = await freezePlaces(tx, order.user_id, {
     order: isOpen ? order._id : null,
-    coins: Math.max(0, wanted - own),
+    coins: Math.max(0, owed - own),
     cashOnly: !promotionalPays(),
     cursor: order.freeze_cursor,
   });
   order.freeze_cursor = cursor;
   order.places_pending = hasMore;
   order.frozen_places = [...order.frozen_places, ...(await asBeforeOthers(tx, order, frozen))];
-  const taken = await reverseCoins(tx, order, wanted);
-  order.shortfall_coins = due - taken;
+  const taken = await reverseCoins(tx, order, owed);
+  if (taken > wanted) await undoCover(tx, order, taken - wanted);
+  order.shortfall_coins = due - Math.min(taken, wanted);
   for (const other of lacking) {
     await settleMoney(tx, other);
     other.frozen = isHeld(other);
@@ -127,13 +131,16 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
   const isInDispute = isDisputeOpen(order.facts);
   if (!isInDispute) order.freeze_cursor = null;
   order.places_pending = false;
-  if (reversible > 0 || order.freeze_cursor) await reverse(tx, order, reversible);
+  const isCovered = order.covered_coins > 0 && due.reinstate === 0;
+  if (reversible > 0 || isCovered || order.freeze_cursor) await reverse(tx, order, reversible);
   if (due.reinstate > 0) await reinstateCoins(tx, order, due.reinstate);
   if (!isInDispute && order.frozen_places.length > 0) {
     // Reopened if the payment stands or the banks decided for us; otherwise the task goes on without them.
     const places = byTask(order.frozen_places);
     const reopen = order.status === 'paid' || areDisputesWon(order.facts);
     await unfreezePlaces(tx, order.user_id, places.slice(0, MAX_TASKS), reopen);
+    // Their coins may be due for another payment.
+    if (reopen) await placeCameFree(tx, order.user_id);
     order.frozen_places = places.slice(MAX_TASKS);
     order.places_pending ||= order.frozen_places.length > 0;
   }
@@ -233,4 +240,15 @@ export async function settleOrder(
   const run = () => (recordedByBuyer ? inEffect(settle, recordedByBuyer) : inTransaction(settle));
   // Orders that may get an invoice contend for the counter of invoice numbers. Queueing here saves them failed attempts.
   return seen.some(mayBeBilled) ? oneAtATime('invoice-numbers', run) : run();
+}
+
+/** Orders of one person that are settled in a row. */
+const MAX_DEBTS = 100;
+
+/** Takes what the person owes for their orders from the coins that they have; of more than `MAX_DEBTS` orders, for the oldest. */
+export async function settleDebts(user_id: Types.ObjectId, signal?: AbortSignal): Promise<void> {
+  const orders = await collectionOf(OrderModel)
+    .find({ user_id, receivable_cents: { $gt: 0 } }, { projection: { _id: 1 }, sort: { _id: 1 }, limit: MAX_DEBTS })
+    .toArray();
+  for (const { _id } of orders) if (!signal?.aborted) await settleOrder(_id, []);
 }

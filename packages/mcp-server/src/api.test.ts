@@ -85,4 +85,20 @@ describe('settings', () => {
       expect(() => readSettings(env)).toThrow(/TASKMINT_/);
     },
   );
+
+  it.each([
+    ['http://localhost:5000', true],
+    ['http://127.0.0.1:5000', true],
+    ['http://[::1]:5000', true],
+    ['HTTPS://api.example.org', true],
+    ['http://api.example.org', false],
+    ['http://192.168.1.20:5000', false],
+    ['http://localhost:5000@api.example.org', false],
+    ['http://127.0.0.1.example.org', false],
+    ['http://localhost.example.org', false],
+  ])('keep the key from the network: %s', (TASKMINT_URL, isTaken) => {
+    const read = () => readSettings({ TASKMINT_KEY: 'tm_x', TASKMINT_URL });
+    if (isTaken) expect(read().url).toBe(TASKMINT_URL);
+    else expect(read).toThrow(/TASKMINT_URL must/);
+  });
 });

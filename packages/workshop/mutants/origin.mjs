@@ -166,8 +166,48 @@ export const originMutants = [
   },
   {
     name: 'what could not be taken back is forgotten',
-    edits: [[`${P}/settle-order.command.ts`, 'order.shortfall_coins = due - taken;', 'order.shortfall_coins = 0;']],
+    edits: [
+      [
+        `${P}/settle-order.command.ts`,
+        'order.shortfall_coins = due - Math.min(taken, wanted);',
+        'order.shortfall_coins = 0;',
+      ],
+    ],
     tests: [DISPUTES, REVERSALS],
+  },
+  {
+    name: 'what the platform covered is never paid back',
+    edits: [
+      [
+        `${P}/settle-order.command.ts`,
+        'const isCovered = order.covered_coins > 0 && due.reinstate === 0;',
+        'const isCovered = false;',
+      ],
+    ],
+    tests: ['payments/owing-client.test'],
+    pattern: 'the platform paid',
+  },
+  {
+    name: 'a won dispute opens places with coins that are owed for another payment',
+    edits: [
+      [`${P}/settle-order.command.ts`, 'if (reopen) await placeCameFree(tx, order.user_id);', 'void placeCameFree;'],
+    ],
+    tests: ['payments/frozen-again.test'],
+    pattern: 'a won dispute has opened again',
+  },
+  {
+    name: 'who owes keeps the coins that come later',
+    edits: [[`${P}/continue-settling.job.ts`, ' + (await takeFromDebtors(signal))', ' + 0 * takeFromDebtors.length']],
+    tests: ['payments/owing-client.test'],
+    pattern: 'taken at once',
+  },
+  {
+    name: 'who owes and has only coins that nobody paid for keeps a job busy',
+    edits: [
+      [`${P}/continue-settling.job.ts`, "promotionalPays() ? 0 : '$promotional_coins'", '0 * promotionalPays.length'],
+    ],
+    tests: ['payments/paid-back-twice.test'],
+    pattern: 'nobody has paid for',
   },
   {
     name: 'a won dispute gives back nothing',

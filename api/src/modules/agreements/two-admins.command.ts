@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
 import { TWO_ADMINS, type AgreementAction } from '@taskmint/contract';
+import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { DAY_MS, HOUR_MS } from '../../days';
@@ -116,8 +117,15 @@ export function agreedBy(first: Types.ObjectId | null): { first_admin?: string }
   return first ? { first_admin: first.toHexString() } : {};
 }
 
-/** Runs an action that may call `useAgreement`. Refuses with `second_admin_needed`, whose details contain the agreement now stored. */
-export async function withSecondAdmin<T>(actor: Actor, action: () => Promise<T>): Promise<T> {
+/**
+ * Runs an action that may call `useAgreement`; those of one admin one after another, since all write that admin's record. Refuses with
+ * `second_admin_needed`, whose details contain the agreement now stored.
+ */
+export function withSecondAdmin<T>(actor: Actor, action: () => Promise<T>): Promise<T> {
+  return oneAtATime(`admin:${actor.id}`, () => orAgree(actor, action));
+}
+
+async function orAgree<T>(actor: Actor, action: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await action();
