@@ -1,6 +1,7 @@
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { demoAppeals } from '../demo/demo-appeals';
 import { demoId } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import AppealsScreen from './appeals.screen';
@@ -25,6 +26,18 @@ test('shows what both sides say, and what was handed in', async () => {
   const second = await card(/Demo Freelancer Two/);
   second.getByText('The client had no coins left to set aside.');
   second.getByText('The client has not answered.');
+});
+
+test('shows the facts about AI that both sides see, where the task allows none', async () => {
+  renderScreen(<AppealsScreen />, {
+    api: {
+      listAppeals: () => [{ ...demoAppeals()[0]!, ai_rule: 'not_allowed' as const }],
+      getSignals: () => ({ counted: null, similar_texts: 2, most_similar_percent: 80, copied_files: 1 }),
+    },
+  });
+  const first = await card(FIRST);
+  await first.findByText('2 texts by others on this task are nearly the same.');
+  first.getByText('These are facts, not reasons. Both sides see the same, and they decide nothing.');
 });
 
 test('a part needs its share, each decision a reason, and both are sent', async () => {

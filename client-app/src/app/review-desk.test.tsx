@@ -327,17 +327,43 @@ test('the position is out of all that wait, not out of those read so far', async
   screen.getByText('The first 50 of 51. More appear as you decide.');
 });
 
-test('decided work is not in a queue, offers no decision, and promises no more of it', async () => {
-  const decided = works(50).map((work): Submission => ({ ...work, status: 'approve' }));
-  desk(1, { listReceivedSubmissions: () => new FakePage(decided, 60) });
+test('decided work is not in a queue, offers no decision, and all of it can be reached page by page', async () => {
+  const decided = works(60).map((work): Submission => ({ ...work, status: 'approve' }));
+  desk(1, {
+    listReceivedSubmissions: ({ query }) => {
+      const from = Number(query?.offset ?? 0);
+      return new FakePage(decided.slice(from, from + Number(query?.limit)), decided.length);
+    },
+  });
   await userEvent.click(await screen.findByRole('tab', { name: 'Decided' }));
   await screen.findByText('Decided (60)');
-  screen.getByText('50 of 60');
   for (const name of [/^Approve/, /^Request changes/, /^Reject/, /^Select/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
-  await userEvent.click(screen.getByRole('button', { name: /^Next/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await open('Worker 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await open('Worker 51');
+  screen.getByText('51 of 60');
+  expect(screen.queryByText('This work has since been decided or taken back')).toBeNull();
+});
+
+test('decided work that is open can still get a bonus, and an appeal about it an answer', async () => {
+  const can = { decide: false, requestChanges: false, bonus: true, answerAppeal: true };
+  const [work] = works(1).map((each): Submission => ({ ...each, status: 'reject', can: { ...each.can!, ...can } }));
+  const rendered = desk(0, {
+    listReceivedSubmissions: () => new FakePage([work!], 1),
+    giveBonus: () => ({ modifiedCount: 1 }),
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Decided' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Bonus/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Bonus for Worker 1' }));
+  await userEvent.type(dialog.getByLabelText('Coins'), '7');
+  await userEvent.type(dialog.getByLabelText('Note to the freelancer'), 'For the tenth sentence.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Give the bonus' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(rendered.calls('giveBonus')[0]?.input).toMatchObject({ params: { id: demoId(600) }, body: { coins: 7 } });
+  screen.getByRole('button', { name: /^Answer the appeal/ });
 });
 
 test('a reviewer reads what was said about AI and the facts about the work, and later the appeal', async () => {

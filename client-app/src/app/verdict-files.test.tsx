@@ -67,6 +67,26 @@ test('a file is looked at row by row with its coins, and applied once', async ()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Apply/ }).ariaDisabled).toBe('true');
 });
 
+test('a file that was corrected is read again: chosen once more, and also when it was not', async () => {
+  const rendered = await choose({ checkVerdicts: () => planOf([row({ outcome: 'bad', problem: 'unknown_verdict' })]) });
+  await screen.findByText(/^Some rows cannot be applied/);
+  const input = screen.getByLabelText<HTMLInputElement>('File with verdicts (CSV)');
+  const check = () => userEvent.click(screen.getByRole('button', { name: 'Check what it would do' }));
+  const [file] = input.files!;
+  file!.text = () => Promise.reject(new DOMException('The file has changed.', 'NotReadableError'));
+  await check();
+  await screen.findByText('The file was changed after you chose it. Choose it again.');
+  expect(screen.queryByText(/^Some rows cannot be applied/)).toBeNull();
+  file!.text = () => Promise.resolve('corrected');
+  await userEvent.upload(input, file!);
+  expect(screen.queryByText('The file was changed after you chose it. Choose it again.')).toBeNull();
+  await check();
+  expect(rendered.calls('checkVerdicts').map(({ input: { body } }) => body)).toEqual([
+    { csv: CSV },
+    { csv: 'corrected' },
+  ]);
+});
+
 test('a bad row is named with its column, and nothing can be applied', async () => {
   await choose({
     checkVerdicts: () =>

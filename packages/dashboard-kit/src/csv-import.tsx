@@ -1,9 +1,10 @@
 /** Imports a CSV file: checked first, row by row, then applied as a whole. What the rows mean and how they are shown is up to the screen. */
-import { isApiError, messageOf } from '@taskmint/platform';
+import { isApiError, messageOf, useTexts } from '@taskmint/platform';
 import type { UseMutationResult } from '@taskmint/platform/query';
 import { Button, Card, FileInput, FormError, Muted, Stack } from '@taskmint/ui-kit';
 import { FileCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { catalogue } from './texts';
 
 export interface CsvImportProps<Checked, Applied> {
   lead: ReactNode;
@@ -29,15 +30,27 @@ export function CsvImport<Checked, Applied>({
   onApplied,
   children,
 }: CsvImportProps<Checked, Applied>) {
-  const [csv, setCsv] = useState<string | null>(null);
+  const { csvImport: texts } = useTexts(catalogue);
+  const [file, setFile] = useState<File | null>(null);
+  /** What was checked last, and is what would be applied; null if the file could not be read. */
+  const [csv, setCsv] = useState<string | null>('');
   const failure = check.error ?? apply.error;
   const checked = check.data;
   const state = checked === undefined ? null : found(checked);
 
-  async function choose(file: File | undefined): Promise<void> {
+  function choose(chosen: File | undefined): void {
     check.reset();
     apply.reset();
-    setCsv(file ? await file.text() : null);
+    setCsv('');
+    setFile(chosen ?? null);
+  }
+
+  /** Browsers refuse to read a file that was saved again after it was chosen. */
+  async function look(): Promise<void> {
+    const content = (await file?.text().catch(() => null)) ?? null;
+    setCsv(content);
+    if (content === null) check.reset();
+    else check.mutate(content);
   }
 
   async function send(): Promise<void> {
@@ -58,19 +71,22 @@ export function CsvImport<Checked, Applied>({
             anyFile
             label={labels.file}
             accept=".csv,text/csv"
-            onChange={(event) => void choose(event.target.files?.[0])}
+            // Choosing the same file again, which was corrected meanwhile, would otherwise change nothing.
+            onClick={(event) => (event.currentTarget.value = '')}
+            onChange={(event) => choose(event.target.files?.[0])}
           />
           <div>
             <Button
               variant="secondary"
               icon={<FileCheck size={18} aria-hidden />}
-              disabled={csv === null}
+              disabled={file === null}
               busy={check.isPending}
-              onClick={() => csv !== null && check.mutate(csv)}
+              onClick={() => void look()}
             >
               {labels.check}
             </Button>
           </div>
+          {csv === null && <FormError code="file_changed">{texts.fileChanged}</FormError>}
           {failure && <FormError code={codeOf(failure)}>{problemOf(failure)}</FormError>}
         </Stack>
       </Card>

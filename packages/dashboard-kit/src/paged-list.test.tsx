@@ -52,6 +52,28 @@ it('reads the page and the order that the address asks for, and goes to others',
   await screen.findByText(/^21: 21 22 .* by name asc$/);
 });
 
+it('numbers the rows that are shown, also while the next page is on its way', async () => {
+  let arrive: () => void = () => undefined;
+  const read = (page: Range) =>
+    page.offset === 0
+      ? answer(page)
+      : new Promise<ListPage<number[]>>((resolve) => (arrive = () => resolve(answer(page))));
+  show(
+    <PagedList
+      pageSize={20}
+      query={(_host, me, page) => listQuery(me, ['rows', page], () => read(page))}
+      skeleton={null}
+    >
+      {(rows, firstNumber, total) => <p>{`${firstNumber} is ${rows[0]} of ${total}`}</p>}
+    </PagedList>,
+  );
+  await screen.findByText('1 is 1 of 45');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  screen.getByText('1 is 1 of 45');
+  await act(async () => arrive());
+  await screen.findByText('21 is 21 of 45');
+});
+
 it('goes to the last page that there is when the last row of a later one is gone, and Back does not return there', async () => {
   const { host } = show(
     <PagedList

@@ -25,14 +25,17 @@ export interface PagedListProps<Row> extends ListProps {
   query(host: HostServices, user: User, range: Range): ListQuery<Row>;
   /** Shown instead of pages when there are no rows; without it the table says so itself. */
   empty?: ReactNode;
-  /** `firstNumber` is the number of the first row, counted from 1 across all pages. */
-  children(rows: readonly Row[], firstNumber: number): ReactNode;
+  /** `firstNumber` is the number of the first row, counted from 1 across all pages; `total` is how many rows all pages have. */
+  children(rows: readonly Row[], firstNumber: number, total: number): ReactNode;
 }
 
 export function PagedList<Row>({ pageSize, skeleton, pageName, below, query, empty, children }: PagedListProps<Row>) {
   const { range, ...paging } = usePaging(pageSize, pageName);
   const page = useUserQuery(query, range);
   const { data, isPlaceholderData } = page;
+  // The rows of the former page stay until those of the next one have arrived, and so do their numbers.
+  const [offset, setOffset] = useState(range.offset);
+  if (!isPlaceholderData && offset !== range.offset) setOffset(range.offset);
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   // Its last row was decided, or the address is old: that there is nothing would be wrong, since there are pages before it.
   const isBehindLast = data !== undefined && !isPlaceholderData && data.items.length === 0 && paging.page > lastPage;
@@ -54,11 +57,11 @@ export function PagedList<Row>({ pageSize, skeleton, pageName, below, query, emp
             <div>
               {instead(items) ?? (
                 <>
-                  {children(items, range.offset + 1)}
+                  {children(items, offset + 1, total)}
                   <Pagination {...paging} total={total} />
                 </>
               )}
-              <WhatIsShown first={range.offset + 1} count={items.length} total={total} />
+              <WhatIsShown first={offset + 1} count={items.length} total={total} />
             </div>
           )}
         </Loaded>

@@ -1,6 +1,6 @@
 /** One appeal with the statements and files of both sides, and the button to decide it (fair-work.md 5). */
 import type { Submission } from '@taskmint/contract';
-import { HandedIn } from '@taskmint/dashboard-kit';
+import { HandedIn, WorkSignals } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import {
   Button,
@@ -75,6 +75,7 @@ export function AppealCard({ work }: { work: Submission }) {
                 <HandedIn work={work} />
               </Well>
             </div>
+            <WorkSignals work={work} />
           </Stack>
           <Stack gap={3}>
             <SmallHeading>{texts.client({ name: work.creator_name })}</SmallHeading>

@@ -3,15 +3,15 @@ import type { Task } from '@taskmint/contract';
 import { ReservedSpace } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
-import { Muted, space, Stack } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
+import { Button, Cluster, Muted, space, Stack } from '@taskmint/ui-kit';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { supportTexts } from '../../texts/support';
 import { waitingTasksQuery } from './moderation.queries';
 import { WaitingTask } from './waiting-task';
 
-/** Shown at once; more follow as these are decided. */
-const SHOWN = 10;
+/** Read at once; more follow as these are decided. */
+const MOST = 10;
 
 const List = styled.ol`
   display: grid;
@@ -24,7 +24,7 @@ const Part = styled.section`
 
 /** Room is reserved above `children`, which would move once it is known what waits. */
 export function WaitingTasks({ children }: { children: ReactNode }) {
-  const waiting = useUserQuery(waitingTasksQuery, { limit: SHOWN, offset: 0 });
+  const waiting = useUserQuery(waitingTasksQuery, { limit: MOST, offset: 0 });
   const { data } = waiting;
   return (
     <ReservedSpace name="waitingTasks" reads={[waiting]} below={children}>
@@ -33,17 +33,27 @@ export function WaitingTasks({ children }: { children: ReactNode }) {
   );
 }
 
+/** One in full: below ten of them nobody would find the table. */
 function Queue({ tasks, total }: { tasks: readonly Task[]; total: number }) {
   const { moderation: texts } = useTexts(supportTexts);
+  const [all, setAll] = useState(false);
+  const count = tasks.length - 1;
   return (
     <Part aria-labelledby="waiting-tasks">
       <Stack gap={4}>
-        <div>
-          <h2 id="waiting-tasks">{texts.title({ count: total })}</h2>
-          <Muted>{texts.lead}</Muted>
-        </div>
+        <Cluster gap={3} justify="space-between">
+          <div>
+            <h2 id="waiting-tasks">{texts.title({ count: total })}</h2>
+            <Muted>{texts.lead}</Muted>
+          </div>
+          {count > 0 && (
+            <Button size="small" variant="secondary" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? texts.onlyFirst : texts.showNext({ count })}
+            </Button>
+          )}
+        </Cluster>
         <List role="list">
-          {tasks.map((task) => (
+          {(all ? tasks : tasks.slice(0, 1)).map((task) => (
             <WaitingTask key={`${task._id} ${task.moderation?.since}`} task={task} />
           ))}
         </List>

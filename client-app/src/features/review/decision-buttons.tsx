@@ -1,8 +1,8 @@
-/** Approve, ask for changes, reject: in a row, or below the open submission. Disabled when it can no longer be decided. */
+/** What a client does with a submission, in a row or below the open submission: decide it, and once that is done, give a bonus or answer an appeal. */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Button } from '@taskmint/ui-kit';
-import { Check, PencilLine, X } from 'lucide-react';
+import { Check, Gift, PencilLine, Scale, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { RowButton } from '../../parts/row-button';
 import { catalogue } from '../../texts';
@@ -21,6 +21,7 @@ export interface DecisionButtonsProps {
   as: 'row' | 'opened';
 }
 
+/** Approve, ask for changes, reject: disabled when it can no longer be decided. */
 export function DecisionButtons({ review, submission, as }: DecisionButtonsProps) {
   const { submission: texts } = useTexts(catalogue);
   const decided = !submission.can?.decide;
@@ -56,6 +57,36 @@ export function DecisionButtons({ review, submission, as }: DecisionButtonsProps
       >
         {texts.reject({ hidden })}
       </Act>
+    </>
+  );
+}
+
+/** What the server still allows after the decision; nothing if that is nothing. */
+export function DecidedButtons({ review, submission, as }: DecisionButtonsProps) {
+  const { appeal, bonus } = useTexts(catalogue);
+  const { can } = submission;
+  const Act = as === 'row' ? RowButton : OpenedButton;
+  return (
+    <>
+      {can?.bonus && (
+        <Act
+          hint={bonus.open({ hidden: '' })}
+          variant="secondary"
+          icon={<Gift size={16} aria-hidden />}
+          onClick={() => review.open('bonus', submission)}
+        >
+          {bonus.open({ hidden: <WhoseWork submission={submission} as="forWorkOf" /> })}
+        </Act>
+      )}
+      {can?.answerAppeal && (
+        <Act
+          hint={appeal.answer({ hidden: '' })}
+          icon={<Scale size={16} aria-hidden />}
+          onClick={() => review.open('appeal', submission)}
+        >
+          {appeal.answer({ hidden: <WhoseWork submission={submission} as="aboutWorkOf" /> })}
+        </Act>
+      )}
     </>
   );
 }

@@ -77,10 +77,12 @@ export interface DeskActionsProps {
   busy: boolean;
   selected: boolean;
   keys: boolean;
+  /** Buttons without a key, before those that move on. */
+  children: ReactNode;
 }
 
 /** Absent acts are not possible now: their buttons are disabled. */
-export function DeskActions({ acts, decides, busy, selected, keys }: DeskActionsProps) {
+export function DeskActions({ acts, decides, busy, selected, keys, children }: DeskActionsProps) {
   const { desk: texts } = useTexts(deskTexts);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -118,6 +120,7 @@ export function DeskActions({ acts, decides, busy, selected, keys }: DeskActions
           )}
         </>
       )}
+      {children}
       {button('previous', texts.previous, <ChevronLeft size={16} aria-hidden />, 'ghost')}
       {button('next', texts.next, <ChevronRight size={16} aria-hidden />, 'ghost')}
     </Bar>

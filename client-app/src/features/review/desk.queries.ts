@@ -1,10 +1,10 @@
 /** The queue of a task's review desk, and approving many submissions at once (fair-work.md 8). */
 import { calls, DESK, type DeskFilter, type DeskOutcome, type Submission, type User } from '@taskmint/contract';
-import { listQuery } from '@taskmint/dashboard-kit';
+import { listQuery, type Range } from '@taskmint/dashboard-kit';
 import type { HostServices, ListPage } from '@taskmint/platform';
 
-/** Submissions in the queue at a time; more follow as these are decided. */
-const QUEUE_SIZE = 50;
+/** Submissions in the queue at a time: more follow as these are decided, and decided ones have pages. */
+export const QUEUE_SIZE = 50;
 /** Page size for reading all of them. */
 const PAGE = 200;
 /** Submissions per call, so that progress is visible and can be stopped between two calls. */
@@ -15,10 +15,10 @@ function part(host: HostServices, user: User, query: object): Promise<ListPage<S
 }
 
 /** In order of handing in: the oldest first, of the decided ones the newest. */
-export function queueQuery(host: HostServices, user: User, task_id: string, desk: DeskFilter) {
+export function queueQuery(host: HostServices, user: User, task_id: string, desk: DeskFilter, range: Range) {
   const order = desk === 'decided' ? 'newest' : 'oldest';
-  return listQuery(user, ['submissions', 'desk', task_id, desk], () =>
-    part(host, user, { task_id, desk, order, limit: QUEUE_SIZE, offset: 0 }),
+  return listQuery(user, ['submissions', 'desk', task_id, desk, range], () =>
+    part(host, user, { task_id, desk, order, ...range }),
   );
 }
 

@@ -1,5 +1,6 @@
 /** The review desk of one task under one filter: the queue, the open submission beside what was asked for, and the actions (fair-work.md 8). */
 import type { DeskFilter, Submission } from '@taskmint/contract';
+import { PagedList } from '@taskmint/dashboard-kit';
 import { messageOf, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useUserQuery } from '@taskmint/platform/query';
 import {
@@ -19,14 +20,17 @@ import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { deskTexts } from '../../texts/desk';
+import { DecidedButtons } from './decision-buttons';
 import { RejectDialog } from './reject-dialog';
 import { RequestChangesDialog } from './request-changes-dialog';
 import { useDecideSubmission, useRequestChanges, version, type Decision } from './submission.queries';
 import { useApproveMany } from './approve-many';
 import { DeskActions, KeyLegend, type DeskActs } from './desk-actions';
 import { DeskQueue } from './desk-queue';
-import { allWaiting, queueQuery } from './desk.queries';
+import { allWaiting, QUEUE_SIZE, queueQuery } from './desk.queries';
 import { DeskWork } from './desk-work';
+import { ReviewDialogs } from './review-dialogs';
+import { useReview } from './use-review';
 import { useReviewQueue, type QueuePosition } from './use-review-queue';
 import { useReviewKeys } from './use-review-keys';
 
@@ -46,26 +50,69 @@ export interface ReviewDeskProps {
 }
 
 export function ReviewDesk({ taskId, filter }: ReviewDeskProps) {
-  const { desk: texts } = useTexts(deskTexts);
-  const queue = useUserQuery(queueQuery, taskId, filter);
+  return filter === 'pending' || filter === 'flagged' ? (
+    <Queue taskId={taskId} filter={filter} />
+  ) : (
+    <Pages taskId={taskId} filter={filter} />
+  );
+}
+
+/** What can be decided: its first part, which is filled up as it is. */
+function Queue({ taskId, filter }: ReviewDeskProps) {
+  const queue = useUserQuery(queueQuery, taskId, filter, { limit: QUEUE_SIZE, offset: 0 });
   return (
-    <Loaded query={queue} skeleton={<TableSkeleton columns={2} label={texts.loading} />}>
-      {({ items, total }) => <Desk taskId={taskId} filter={filter} works={items} total={total} />}
+    <Loaded query={queue} skeleton={<Waiting />}>
+      {({ items, total }) => <Desk taskId={taskId} filter={filter} works={items} total={total} isReviewed />}
     </Loaded>
+  );
+}
+
+/** What cannot be decided now, page by page. */
+function Pages({ taskId, filter }: ReviewDeskProps) {
+  return (
+    <PagedList
+      pageSize={QUEUE_SIZE}
+      query={(host, user, range) => queueQuery(host, user, taskId, filter, range)}
+      skeleton={<Waiting />}
+      empty={<Nothing filter={filter} />}
+    >
+      {(works, first, total) => (
+        <Desk key={first} taskId={taskId} filter={filter} works={works} first={first} total={total} />
+      )}
+    </PagedList>
+  );
+}
+
+function Waiting() {
+  const { desk: texts } = useTexts(deskTexts);
+  return <TableSkeleton columns={2} label={texts.loading} />;
+}
+
+function Nothing({ filter }: { filter: DeskFilter }) {
+  const { desk: texts } = useTexts(deskTexts);
+  return (
+    <EmptyState
+      picture={filter === 'pending' ? <TickedSheetScene /> : <QueueScene />}
+      title={texts.nothing[filter]}
+      text={texts.nothingText[filter]}
+    />
   );
 }
 
 interface DeskProps extends ReviewDeskProps {
   works: readonly Submission[];
+  /** Number of the first of them among all. */
+  first?: number;
   total: number;
+  /** Whether work under this filter can be decided. */
+  isReviewed?: boolean;
 }
 
-function Desk({ taskId, filter, works, total }: DeskProps) {
+function Desk({ taskId, filter, works, first = 1, total, isReviewed = false }: DeskProps) {
   const { desk: texts } = useTexts(deskTexts);
   const place = useReviewQueue(works);
   const many = useApproveMany(taskId);
   const [announcement, setAnnouncement] = useState('');
-  const isReviewed = filter === 'pending' || filter === 'flagged';
   const { shown, selected } = place;
   const approve = async (chosen: readonly Submission[]) => {
     setAnnouncement('');
@@ -92,29 +139,20 @@ function Desk({ taskId, filter, works, total }: DeskProps) {
               selected={selected}
               onSelect={isReviewed ? place.toggle : undefined}
             />
-            {total > works.length && (
-              <Note>
-                {isReviewed
-                  ? texts.firstOnly({ shown: works.length, total })
-                  : texts.position({ at: works.length, total })}
-              </Note>
-            )}
+            {isReviewed && total > works.length && <Note>{texts.firstOnly({ shown: works.length, total })}</Note>}
           </Stack>
           <Open
             place={place}
             shown={shown}
             count={works.length}
+            first={first}
             total={total}
             isReviewed={isReviewed}
             onDecided={setAnnouncement}
           />
         </Layout>
       ) : (
-        <EmptyState
-          picture={filter === 'pending' ? <TickedSheetScene /> : <QueueScene />}
-          title={texts.nothing[filter]}
-          text={texts.nothingText[filter]}
-        />
+        <Nothing filter={filter} />
       )}
     </Stack>
   );
@@ -175,9 +213,11 @@ type Dialog = 'reject' | 'changes';
 interface OpenProps {
   place: QueuePosition;
   shown: Submission;
-  /** How many of the queue are here. */
+  /** How many are here. */
   count: number;
-  /** How many it has. */
+  /** Number of the first of them among all. */
+  first: number;
+  /** How many there are. */
   total: number;
   /** Whether work under this filter can be decided. */
   isReviewed: boolean;
@@ -186,11 +226,12 @@ interface OpenProps {
 }
 
 /** The open submission with its decisions. Which one is open is announced: the keys and buttons that move on keep the focus where it is. */
-function Open({ place, shown, count, total, isReviewed, onDecided }: OpenProps) {
+function Open({ place, shown, count, first, total, isReviewed, onDecided }: OpenProps) {
   const host = useHost();
   const { desk: texts } = useTexts(deskTexts);
   const decide = useDecideSubmission();
   const requestChanges = useRequestChanges();
+  const review = useReview();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { at, state } = place;
   const name = shown.worker_name;
@@ -229,17 +270,14 @@ function Open({ place, shown, count, total, isReviewed, onDecided }: OpenProps) 
     <Stack gap={4}>
       <Cluster gap={3} justify="space-between" aria-live="polite" aria-atomic>
         <h2>{texts.workOf({ name })}</h2>
-        {at >= 0 && <Note>{texts.position({ at: at + 1, total })}</Note>}
+        {at >= 0 && <Note>{texts.position({ at: first + at, total })}</Note>}
       </Cluster>
       <div role="status">{state !== 'unchanged' && !busy && <Changed place={place} />}</div>
       <DeskWork key={shown._id} work={shown} />
-      <DeskActions
-        acts={acts}
-        decides={isReviewed}
-        busy={busy}
-        selected={place.selected.has(shown._id)}
-        keys={keys.on}
-      />
+      <DeskActions acts={acts} decides={isReviewed} busy={busy} selected={place.selected.has(shown._id)} keys={keys.on}>
+        <DecidedButtons review={review} submission={shown} as="opened" />
+      </DeskActions>
+      <ReviewDialogs review={review} />
       <KeyLegend on={keys.on} onSwitch={keys.set} />
       {dialog === 'reject' && (
         <RejectDialog

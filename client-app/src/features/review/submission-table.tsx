@@ -2,11 +2,11 @@
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { DataTable, type Sort } from '@taskmint/ui-kit';
-import { Eye, Gift, Scale } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RowButton, RowDecisions } from '../../parts/row-button';
 import { catalogue } from '../../texts';
-import { DecisionButtons } from './decision-buttons';
+import { DecidedButtons, DecisionButtons } from './decision-buttons';
 import { ReviewDialogs } from './review-dialogs';
 import { useSubmissionColumns } from './submission-columns';
 import { type Review, useReview } from './use-review';
@@ -44,8 +44,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = 
 
 /** A decided submission has no decision buttons. */
 function RowActions({ review, submission }: { review: Review; submission: Submission }) {
-  const { submission: texts, appeal, bonus } = useTexts(catalogue);
-  const { can } = submission;
+  const { submission: texts } = useTexts(catalogue);
   return (
     <RowDecisions>
       <RowButton
@@ -56,26 +55,8 @@ function RowActions({ review, submission }: { review: Review; submission: Submis
       >
         {texts.read({ hidden: <WhoseWork submission={submission} /> })}
       </RowButton>
-      {can?.decide && <DecisionButtons review={review} submission={submission} as="row" />}
-      {can?.bonus && (
-        <RowButton
-          hint={bonus.open({ hidden: '' })}
-          variant="secondary"
-          icon={<Gift size={16} aria-hidden />}
-          onClick={() => review.open('bonus', submission)}
-        >
-          {bonus.open({ hidden: <WhoseWork submission={submission} as="forWorkOf" /> })}
-        </RowButton>
-      )}
-      {can?.answerAppeal && (
-        <RowButton
-          hint={appeal.answer({ hidden: '' })}
-          icon={<Scale size={16} aria-hidden />}
-          onClick={() => review.open('appeal', submission)}
-        >
-          {appeal.answer({ hidden: <WhoseWork submission={submission} as="aboutWorkOf" /> })}
-        </RowButton>
-      )}
+      {submission.can?.decide && <DecisionButtons review={review} submission={submission} as="row" />}
+      <DecidedButtons review={review} submission={submission} as="row" />
     </RowDecisions>
   );
 }

@@ -16,6 +16,9 @@ export const bn: Translation<typeof en> = {
     day: 'দিন',
     balance: 'শেষে জমা',
   },
+  csvImport: {
+    fileChanged: 'আপনি বেছে নেওয়ার পর ফাইলটি বদলেছে। আবার বেছে নিন।',
+  },
   signals: {
     title: 'কাজটি যেভাবে হয়েছে',
     counted: '{pasted}টি অক্ষর পেস্ট করা হয়েছে, {seconds} সেকেন্ড টাইপ করা হয়েছে, আর জানালা ছাড়া হয়েছে {losses} বার।',

@@ -15,6 +15,9 @@ export const en = defineTexts({
     day: 'Day',
     balance: 'Balance at the end',
   },
+  csvImport: {
+    fileChanged: 'The file was changed after you chose it. Choose it again.',
+  },
   signals: {
     title: 'How this work was done',
     counted: 'Pasted characters: {pasted}. Seconds of typing: {seconds}. Times the window was left: {losses}.',
