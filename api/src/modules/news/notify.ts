@@ -106,12 +106,18 @@ async function countUp(tx: Transaction, people: readonly [string, NewNotice[]][]
 }
 
 function increments(own: readonly NewNotice[]): { $inc: Record<string, number> } {
-  const $inc: Record<string, number> = { latest: own.length, unread: own.length };
-  for (const { kind } of own) {
-    const field = `unread_of.${countsAt(kind)}`;
-    $inc[field] = ($inc[field] ?? 0) + 1;
-  }
-  return { $inc };
+  return { $inc: { latest: own.length, ...unreadCounts(own, 1) } };
+}
+
+/** The changes of a person's unread counts when these notices are added (1) or are no longer unread (-1). */
+export function unreadCounts(
+  notices: readonly { readonly kind: NoticeContent['kind'] }[],
+  step: 1 | -1,
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of notices)
+    for (const field of ['unread', `unread_of.${countsAt(kind)}`]) counts[field] = (counts[field] ?? 0) + step;
+  return counts;
 }
 
 /** The menu entry at which a kind of notice counts. */

@@ -9,7 +9,7 @@ import { KNOWN } from './news.query';
 import { NewsReaderModel } from './news-reader.model';
 import { NoticeModel, type NoticeRecord } from './notice.model';
 import { presentCount } from './notice.presenter';
-import { countsAt } from './notify';
+import { countsAt, unreadCounts } from './notify';
 
 /** One notice, or all up to a number, or those of them that count at one menu entry. */
 export type WhatIsRead = { number: number } | { up_to: number; noun?: NewsNoun | undefined };
@@ -54,15 +54,14 @@ async function mark(tx: Transaction, person: Types.ObjectId, filter: mongo.Filte
       { $set: { read_at: tx.at } },
       { session },
     );
-  const $inc: Record<string, number> = { unread: -unread.length };
-  for (const { kind } of unread) {
-    const field = `unread_of.${countsAt(kind)}`;
-    $inc[field] = ($inc[field] ?? 0) - 1;
-  }
   const readers = collectionOf(NewsReaderModel);
   const reader =
     unread.length === 0
       ? await readers.findOne({ _id: person }, { session })
-      : await readers.findOneAndUpdate({ _id: person }, { $inc }, { session, returnDocument: 'after' });
+      : await readers.findOneAndUpdate(
+          { _id: person },
+          { $inc: unreadCounts(unread, -1) },
+          { session, returnDocument: 'after' },
+        );
   return { marked: unread.length, count: presentCount(reader) };
 }

@@ -13,7 +13,7 @@ import { eachItem, waitingIds } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { NewsReaderModel } from './news-reader.model';
 import { NoticeModel } from './notice.model';
-import { countsAt } from './notify';
+import { unreadCounts } from './notify';
 
 const NAME = 'tidy-notices';
 const KEEP_DAYS = 180;
@@ -96,12 +96,9 @@ function tidy(person: Types.ObjectId, before: Date): Promise<number> {
         { session, projection: { kind: 1, read_at: 1 }, sort: { number: 1 }, limit: BATCH },
       )
       .toArray();
-    const $inc: Record<string, number> = {};
-    for (const { kind } of old.filter(({ read_at }) => read_at === null)) {
-      for (const field of ['unread', `unread_of.${countsAt(kind)}`]) $inc[field] = ($inc[field] ?? 0) - 1;
-    }
-    if (Object.keys($inc).length > 0) {
-      await collectionOf(NewsReaderModel).updateOne({ _id: person }, { $inc } as never, { session });
+    const unread = old.filter(({ read_at }) => read_at === null);
+    if (unread.length > 0) {
+      await collectionOf(NewsReaderModel).updateOne({ _id: person }, { $inc: unreadCounts(unread, -1) }, { session });
     }
     const { deletedCount } = await notices.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } }, { session });
     return deletedCount;

@@ -268,7 +268,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
       const mayRenew = !sink.ns || (!joins && (sink.ns !== ns || query.leaveOutNewer(view.data)));
       return writeResult(context, view, stream, sink, mayRenew);
     });
-    return { fields: { ok: 1 }, cursor: cursorReply(ns ?? `${db}.$cmd.aggregate`, 0n, 'firstBatch', []) };
+    return cursorReply(ns ?? `${db}.$cmd.aggregate`, 0n, 'firstBatch', []);
   }
   if (body['writeConcern'] !== undefined) throw invalidOptions('Command aggregate does not support writeConcern');
   const changes = isChangeStream(pipeline) ? await openChangeStream(context, ns, pipeline) : undefined;

@@ -20,6 +20,7 @@ import {
 } from './statements';
 import { checkBatchSize } from './write-errors';
 import type { WriteView } from '../txn/views';
+import { CursorReply } from '../wire/reply';
 import { checkStatement } from './request-check';
 import { splitNamespace } from '../store/catalogue';
 
@@ -47,7 +48,7 @@ async function bulkWrite(context: CommandContext): Promise<Reply> {
   const errorsOnly = flagOption(body, 'errorsOnly');
   const bypass = flagOption(body, 'bypassDocumentValidation');
   const scope = scopeOf(context, new Date(), bypass);
-  const fields = await runStatements<Doc, Result>(context, {
+  const reply = await runStatements<Doc, Result>(context, {
     list: operations,
     ordered,
     isMulti: ({ multi }) => Boolean(multi),
@@ -67,7 +68,7 @@ async function bulkWrite(context: CommandContext): Promise<Reply> {
       return { results: all, nErrors: errors.length, ...totals, ok: 1 };
     },
   });
-  return await answer(context, fields);
+  return await answer(context, reply);
 }
 
 /** The results are returned as a cursor, with the counts beside it. */
@@ -83,10 +84,10 @@ async function answer(context: CommandContext, { results, ...counts }: Doc): Pro
   };
   const options = documentOption(context.body, 'cursor') ?? {};
   const batchSize = Math.max(1, countOption(options, 'batchSize', DEFAULT_BATCH_SIZE * 1_000));
-  const reply = await withView(context, (view) =>
+  const { cursor, batchField, batch } = await withView(context, (view) =>
     firstBatch(context, view, RESULT_NAMESPACE, stream, { batchSize, limit: pending.length }),
   );
-  return { ...reply, fields: counts };
+  return new CursorReply(cursor, batchField, batch, counts);
 }
 
 /** The counts that one operation adds to the totals, and the result document shown for it. */

@@ -41,7 +41,7 @@ async function create(context: CommandContext): Promise<Reply> {
   );
   const collation = compileCollation(options['collation']);
   if (collation) options['collation'] = collation.spec;
-  const fields = await context.write((view) => {
+  return context.write((view) => {
     const found = view.catalogue.get(ns);
     if (found) {
       if (valuesEqual(found.options, options)) return { ok: 1 };
@@ -50,7 +50,6 @@ async function create(context: CommandContext): Promise<Reply> {
     createCollection(view, ns, options);
     return { ok: 1 };
   });
-  return { fields };
 }
 
 /** @throws 2 for unknown levels and actions */
@@ -66,25 +65,25 @@ function checkValidation(body: Doc): void {
 
 async function drop(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['drop']);
-  const fields = await context.write((view) => {
+  const reply = await context.write((view) => {
     const info = view.catalogue.get(ns);
     // Since MongoDB 7.0, dropping a collection that does not exist is not an error.
     if (!dropCollection(view, ns)) return { ok: 1 };
     return { nIndexesWas: info?.indexes.length ?? 0, ns, ok: 1 };
   });
   context.services.reaper.wake();
-  return { fields };
+  return reply;
 }
 
 async function dropDatabase(context: CommandContext): Promise<Reply> {
   if (/^(admin|config)$/.test(context.db))
     throw mongoError('IllegalOperation', `Dropping the '${context.db}' database is prohibited.`);
-  const fields = await context.write((view) => {
+  const reply = await context.write((view) => {
     for (const { ns } of view.catalogue.inDatabase(context.db)) dropCollection(view, ns);
     return { dropped: context.db, ok: 1 };
   });
   context.services.reaper.wake();
-  return { fields };
+  return reply;
 }
 
 async function renameCollection(context: CommandContext): Promise<Reply> {
@@ -96,7 +95,7 @@ async function renameCollection(context: CommandContext): Promise<Reply> {
   const to = splitNamespace(target);
   namespaceOf(from.db, from.collection);
   namespaceOf(to.db, to.collection);
-  const fields = await context.write((view) => {
+  const reply = await context.write((view) => {
     const info = view.catalogue.get(source);
     if (!info) throw namespaceNotFound(`Source collection ${source} does not exist`);
     view.guardDefinition(source);
@@ -110,7 +109,7 @@ async function renameCollection(context: CommandContext): Promise<Reply> {
     return { ok: 1 };
   });
   context.services.reaper.wake();
-  return { fields };
+  return reply;
 }
 
 async function collMod(context: CommandContext): Promise<Reply> {
@@ -120,7 +119,7 @@ async function collMod(context: CommandContext): Promise<Reply> {
     if (body[option] !== undefined) throw notImplemented(`collMod option '${option}' is not supported`);
   }
   checkValidation(body);
-  const fields = await context.write((view) => {
+  return context.write((view) => {
     const info = view.catalogue.get(ns);
     if (!info) throw namespaceNotFound(`ns does not exist: ${ns}`);
     view.guardDefinition(ns);
@@ -130,7 +129,6 @@ async function collMod(context: CommandContext): Promise<Reply> {
     view.define(ns, (current) => ({ ...(current as CollectionInfo), options, revision: info.revision + 1 }));
     return { ok: 1 };
   });
-  return { fields };
 }
 
 async function listCollections(context: CommandContext): Promise<Reply> {
@@ -144,7 +142,7 @@ async function listCollections(context: CommandContext): Promise<Reply> {
       .filter((doc) => filter.test(doc))
       .map((doc) => writeDoc(nameOnly ? { name: doc['name'], type: doc['type'] } : doc)),
   );
-  return { fields: { ok: 1 }, cursor: cursorReply(`${db}.$cmd.listCollections`, 0n, 'firstBatch', documents) };
+  return cursorReply(`${db}.$cmd.listCollections`, 0n, 'firstBatch', documents);
 }
 
 function describeCollection(info: CollectionInfo): Doc {
@@ -174,7 +172,7 @@ async function listDatabases(context: CommandContext): Promise<Reply> {
   });
   const totalSize = databases.reduce((sum, { sizeOnDisk }) => sum + Number(sizeOnDisk ?? 0), 0);
   const totals = nameOnly ? {} : { totalSize, totalSizeMb: Math.round(totalSize / 1024 / 1024) };
-  return { fields: { databases, ...totals, ok: 1 } };
+  return { databases, ...totals, ok: 1 };
 }
 
 export const COLLECTION_COMMANDS: CommandTable = {

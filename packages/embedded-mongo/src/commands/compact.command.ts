@@ -12,7 +12,7 @@ async function compact({ db, body, services, checkInterrupt }: CommandContext): 
   flagOption(body, 'force');
   if (!services.engine.catalogue.get(ns)) throw namespaceNotFound(`Collection '${ns}' does not exist to compact.`);
   const bytesFreed = await services.engine.compact(checkInterrupt);
-  return { fields: { bytesFreed: Long.fromNumber(bytesFreed), ok: 1 } };
+  return { bytesFreed: Long.fromNumber(bytesFreed), ok: 1 };
 }
 
 export const COMPACT_COMMANDS: CommandTable = { compact: { run: compact } };

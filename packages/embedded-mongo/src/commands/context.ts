@@ -27,10 +27,7 @@ export interface Services {
   readonly credentials: Credentials | undefined;
 }
 
-export interface Reply {
-  fields: Doc;
-  cursor?: CursorReply;
-}
+export type Reply = Doc | CursorReply;
 
 /** The progress of a command with several statements. */
 export interface Progress {

@@ -35,7 +35,7 @@ async function count(context: CommandContext): Promise<Reply> {
     const stream = new CountStream(query, info, { filter, skip, limit }, (total) => ({ n: total }), hinted);
     return inSlices(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => stream.count(view, pauseAtMs));
   });
-  return { fields: { n, ok: 1 } };
+  return { n, ok: 1 };
 }
 
 async function distinct(context: CommandContext): Promise<Reply> {
@@ -53,7 +53,7 @@ async function distinct(context: CommandContext): Promise<Reply> {
     const distinct = new DistinctValues(query, key, collation);
     return inSlices(view, query, (pauseAtMs) => distinct.step(view, pauseAtMs));
   });
-  return { fields: { values: fitting(values), ok: 1 } };
+  return { values: fitting(values), ok: 1 };
 }
 
 /** @throws 17217 when the values do not fit in one document. */

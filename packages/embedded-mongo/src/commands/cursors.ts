@@ -6,7 +6,7 @@ import { Long, readDoc, type Doc } from '../bson';
 import { mongoError, unauthorized } from '../errors';
 import { PAUSED, type Paused } from '../query/pause';
 import type { OpenView, ReadView } from '../txn/views';
-import type { CursorReply } from '../wire/reply';
+import { CursorReply } from '../wire/reply';
 import type { Transaction } from '../txn/transaction';
 import { inSlices } from './time-slices';
 
@@ -180,5 +180,5 @@ export function cursorReply(
   batch: readonly Uint8Array[],
   postBatchResumeToken?: Doc,
 ): CursorReply {
-  return { cursor: { id: Long.fromBigInt(id), ns, postBatchResumeToken }, batchField, batch };
+  return new CursorReply({ id: Long.fromBigInt(id), ns, postBatchResumeToken }, batchField, batch);
 }

@@ -25,7 +25,7 @@ async function explain(context: CommandContext): Promise<Reply> {
   const verbosity = String(context.body['verbosity'] ?? 'allPlansExecution');
   if (!['queryPlanner', 'executionStats', 'allPlansExecution'].includes(verbosity))
     throw badValue(`Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`);
-  const fields = await withView(context, async (view) => {
+  return withView(context, async (view) => {
     const startedMs = Date.now();
     const { query, filter, sort, stream } = explainable(context, view, name, ns, inner);
     const returned = stream && verbosity !== 'queryPlanner' ? await drain(stream, view) : undefined;
@@ -54,7 +54,6 @@ async function explain(context: CommandContext): Promise<Reply> {
       ok: 1,
     };
   });
-  return { fields };
 }
 
 /** @returns the stream of the commands that are run for execution statistics, too */
@@ -104,21 +103,19 @@ function getParameter({ body }: CommandContext): Reply {
     localLogicalSessionTimeoutMinutes: SESSION_TIMEOUT_MINUTES,
     authenticationMechanisms: ['SCRAM-SHA-256'],
   };
-  if (body['getParameter'] === '*') return { fields: { ...known, ok: 1 } };
+  if (body['getParameter'] === '*') return { ...known, ok: 1 };
   const asked = Object.keys(body).filter((name) => name in known);
   if (asked.length === 0) throw invalidOptions('no option found to get');
-  return { fields: { ...Object.fromEntries(asked.map((name) => [name, known[name]])), ok: 1 } };
+  return { ...Object.fromEntries(asked.map((name) => [name, known[name]])), ok: 1 };
 }
 
 export const DIAGNOSTIC_COMMANDS: CommandTable = {
   explain: { run: explain },
   getParameter: { run: getParameter },
   getLog: {
-    run: ({ body }) => ({
-      fields:
-        body['getLog'] === '*'
-          ? { names: ['global', 'startupWarnings'], ok: 1 }
-          : { totalLinesWritten: 0, log: [], ok: 1 },
-    }),
+    run: ({ body }) =>
+      body['getLog'] === '*'
+        ? { names: ['global', 'startupWarnings'], ok: 1 }
+        : { totalLinesWritten: 0, log: [], ok: 1 },
   },
 };

@@ -86,8 +86,7 @@ async function findAndModify(context: CommandContext): Promise<Reply> {
     };
   };
   const statement = { ns, prepare: (info: CollectionInfo | undefined) => ({ selection: selectionOf(info) }) };
-  const fields = await runSingle(context, statement, (limitsNow) => context.write((view) => run(view, limitsNow())));
-  return { fields };
+  return runSingle(context, statement, (limitsNow) => context.write((view) => run(view, limitsNow())));
 }
 
 const command = { run: findAndModify, inTransaction: true, retryable: true, writes: true };

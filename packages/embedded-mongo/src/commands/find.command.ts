@@ -5,6 +5,7 @@ import { Query, type Match } from '../plan/query';
 import { PAUSED } from '../query/pause';
 import { compileFilter, compileProjection, compileRawProjection, compileSort } from '../query';
 import type { OpenView, ReadView } from '../txn/views';
+import type { CursorReply } from '../wire/reply';
 import { withView, type CommandContext, type CommandTable, type Reply } from './context';
 import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type Batch, type Cursor, type ResultStream } from './cursors';
 import { collationOf, countOption, documentOption, flagOption, namespaceOf, variablesOf } from './options';
@@ -107,7 +108,7 @@ export async function firstBatch(
   ns: string,
   stream: ResultStream,
   { batchSize, single = false, limit = 0, noTimeout = false }: FirstBatchOptions,
-): Promise<Reply> {
+): Promise<CursorReply> {
   const { cursors } = context.services;
   const holder: { overflow: Uint8Array | undefined } = { overflow: undefined };
   // A first batch of size 0 only opens the cursor.
@@ -120,7 +121,7 @@ export async function firstBatch(
     const { session, transaction } = context;
     id = cursors.open({ ns, stream, sessionKey: session?.key, transaction, noTimeout }, holder.overflow).id;
   }
-  return { fields: { ok: 1 }, cursor: cursorReply(ns, id, 'firstBatch', batch.documents, batch.resumeToken) };
+  return cursorReply(ns, id, 'firstBatch', batch.documents, batch.resumeToken);
 }
 
 async function getMore(context: CommandContext): Promise<Reply> {
@@ -136,8 +137,7 @@ async function getMore(context: CommandContext): Promise<Reply> {
   try {
     const batch = await (cursor.stream.tail ? awaitBatch(context, cursor) : nextBatch(context, cursor));
     keep = !batch.exhausted;
-    const reply = cursorReply(ns, keep ? id : 0n, 'nextBatch', batch.documents, batch.resumeToken);
-    return { fields: { ok: 1 }, cursor: reply };
+    return cursorReply(ns, keep ? id : 0n, 'nextBatch', batch.documents, batch.resumeToken);
   } finally {
     cursor.busy = false;
     if (!keep) services.cursors.kill(id);
@@ -179,9 +179,7 @@ function killCursors(context: CommandContext): Reply {
     const id = asInteger(value) ?? 0n;
     (context.services.cursors.kill(id) ? killed : unknown).push(Long.fromBigInt(id));
   }
-  return {
-    fields: { cursorsKilled: killed, cursorsNotFound: unknown, cursorsAlive: [], cursorsUnknown: [], ok: 1 },
-  };
+  return { cursorsKilled: killed, cursorsNotFound: unknown, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 }
 
 export const FIND_COMMANDS: CommandTable = {

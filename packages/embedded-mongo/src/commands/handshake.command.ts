@@ -23,35 +23,33 @@ function hello(context: CommandContext): Reply {
   const now = new Date();
   const speculative = speculativeReply(services, peer, body);
   return {
-    fields: {
-      ...(modern ? { isWritablePrimary: true } : { ismaster: true }),
-      helloOk: true,
-      hosts: [peer.localAddress],
-      setName: REPLICA_SET,
-      setVersion: 1,
-      secondary: false,
-      primary: peer.localAddress,
-      me: peer.localAddress,
-      electionId: ELECTION_ID,
-      lastWrite: {
-        opTime: { ts: services.engine.clock.current(), t: Long.fromNumber(1) },
-        lastWriteDate: now,
-        majorityOpTime: { ts: services.engine.clock.current(), t: Long.fromNumber(1) },
-        majorityWriteDate: now,
-      },
-      maxBsonObjectSize: MAX_DOCUMENT_BYTES,
-      maxMessageSizeBytes: MAX_MESSAGE_BYTES,
-      maxWriteBatchSize: MAX_WRITE_BATCH,
-      localTime: now,
-      logicalSessionTimeoutMinutes: SESSION_TIMEOUT_MINUTES,
-      connectionId: peer.connectionId,
-      minWireVersion: 0,
-      maxWireVersion: MAX_WIRE_VERSION,
-      readOnly: false,
-      ...mechanisms(services, body),
-      ...(speculative ? { speculativeAuthenticate: speculative } : {}),
-      ok: 1,
+    ...(modern ? { isWritablePrimary: true } : { ismaster: true }),
+    helloOk: true,
+    hosts: [peer.localAddress],
+    setName: REPLICA_SET,
+    setVersion: 1,
+    secondary: false,
+    primary: peer.localAddress,
+    me: peer.localAddress,
+    electionId: ELECTION_ID,
+    lastWrite: {
+      opTime: { ts: services.engine.clock.current(), t: Long.fromNumber(1) },
+      lastWriteDate: now,
+      majorityOpTime: { ts: services.engine.clock.current(), t: Long.fromNumber(1) },
+      majorityWriteDate: now,
     },
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: MAX_WRITE_BATCH,
+    localTime: now,
+    logicalSessionTimeoutMinutes: SESSION_TIMEOUT_MINUTES,
+    connectionId: peer.connectionId,
+    minWireVersion: 0,
+    maxWireVersion: MAX_WIRE_VERSION,
+    readOnly: false,
+    ...mechanisms(services, body),
+    ...(speculative ? { speculativeAuthenticate: speculative } : {}),
+    ok: 1,
   };
 }
 
@@ -91,19 +89,17 @@ function saslContinue(context: CommandContext): Reply {
   }
   if (conversation.done) {
     peer.conversation = undefined;
-    return { fields: { conversationId: conversation.id, done: true, payload: new Binary(Buffer.alloc(0)), ok: 1 } };
+    return { conversationId: conversation.id, done: true, payload: new Binary(Buffer.alloc(0)), ok: 1 };
   }
   try {
     const reply = services.credentials.finish(conversation, textOf(body['payload']));
     peer.user = `admin.${conversation.user}`;
     // A driver that did not request `skipEmptyExchange` sends one more empty message.
     return {
-      fields: {
-        conversationId: conversation.id,
-        done: conversation.skipEmpty,
-        payload: new Binary(Buffer.from(reply)),
-        ok: 1,
-      },
+      conversationId: conversation.id,
+      done: conversation.skipEmpty,
+      payload: new Binary(Buffer.from(reply)),
+      ok: 1,
     };
   } catch (error) {
     peer.conversation = undefined;
@@ -118,18 +114,16 @@ function textOf(payload: unknown): string {
 
 function buildInfo(): Reply {
   return {
-    fields: {
-      version: SERVER_VERSION,
-      gitVersion: 'embedded',
-      modules: ['embedded-mongo'],
-      storageEngines: ['lmdb'],
-      javascriptEngine: 'none',
-      versionArray: [...SERVER_VERSION.split('.').map(Number), 0],
-      bits: 64,
-      debug: false,
-      maxBsonObjectSize: MAX_DOCUMENT_BYTES,
-      ok: 1,
-    },
+    version: SERVER_VERSION,
+    gitVersion: 'embedded',
+    modules: ['embedded-mongo'],
+    storageEngines: ['lmdb'],
+    javascriptEngine: 'none',
+    versionArray: [...SERVER_VERSION.split('.').map(Number), 0],
+    bits: 64,
+    debug: false,
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    ok: 1,
   };
 }
 
@@ -137,7 +131,7 @@ function connectionStatus({ peer }: CommandContext): Reply {
   const [db, ...rest] = peer.user?.split('.') ?? [];
   const users = db === undefined ? [] : [{ user: rest.join('.'), db }];
   const roles = users.map(() => ({ role: 'root', db: 'admin' }));
-  return { fields: { authInfo: { authenticatedUsers: users, authenticatedUserRoles: roles }, ok: 1 } };
+  return { authInfo: { authenticatedUsers: users, authenticatedUserRoles: roles }, ok: 1 };
 }
 
 const early = { beforeAuthentication: true } as const;
@@ -146,20 +140,20 @@ export const HANDSHAKE_COMMANDS: CommandTable = {
   hello: { run: hello, ...early },
   isMaster: { run: hello, ...early },
   ismaster: { run: hello, ...early },
-  ping: { run: () => ({ fields: { ok: 1 } }), ...early },
+  ping: { run: () => ({ ok: 1 }), ...early },
   buildInfo: { run: buildInfo, ...early },
   buildinfo: { run: buildInfo, ...early },
   connectionStatus: { run: connectionStatus, ...early },
-  whatsmyuri: { run: ({ peer }) => ({ fields: { you: peer.remoteAddress, ok: 1 } }), ...early },
+  whatsmyuri: { run: ({ peer }) => ({ you: peer.remoteAddress, ok: 1 }), ...early },
   saslStart: {
-    run: ({ services, peer, body }) => ({ fields: { ...beginConversation(services, peer, body), ok: 1 } }),
+    run: ({ services, peer, body }) => ({ ...beginConversation(services, peer, body), ok: 1 }),
     ...early,
   },
   saslContinue: { run: saslContinue, ...early },
   logout: {
     run({ peer }) {
       peer.user = undefined;
-      return { fields: { ok: 1 } };
+      return { ok: 1 };
     },
     ...early,
   },

@@ -181,7 +181,7 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
   const specs = documentsOption(context.body, 'indexes');
   if (!specs || specs.length === 0) throw badValue('Must specify at least one index to create');
   let unfinished: IndexInfo[] = [];
-  const fields = await context.write((view) => {
+  const reply = await context.write((view) => {
     const existed = view.catalogue.get(ns);
     const wanted = specs.map((spec) => parseIndex(spec, existed?.options['collation']));
     const before = existed?.indexes.length ?? 1;
@@ -216,13 +216,13 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
     };
   });
   await context.services.builds.finish(ns, unfinished);
-  return { fields };
+  return reply;
 }
 
 async function dropIndexes(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['dropIndexes'] ?? context.body['deleteIndexes']);
   const which = context.body['index'];
-  const fields = await context.write((view) => {
+  const reply = await context.write((view) => {
     const info = view.catalogue.get(ns);
     if (!info) throw namespaceNotFound(`ns not found ${ns}`);
     const names = Array.isArray(which) ? which : [which];
@@ -245,7 +245,7 @@ async function dropIndexes(context: CommandContext): Promise<Reply> {
     return { nIndexesWas: info.indexes.length, ok: 1 };
   });
   context.services.reaper.wake();
-  return { fields };
+  return reply;
 }
 
 async function listIndexes(context: CommandContext): Promise<Reply> {
@@ -255,7 +255,7 @@ async function listIndexes(context: CommandContext): Promise<Reply> {
     if (!info) throw namespaceNotFound(`ns does not exist: ${ns}`);
     return info.indexes.map(({ spec }) => writeDoc(spec));
   });
-  return { fields: { ok: 1 }, cursor: cursorReply(ns, 0n, 'firstBatch', documents) };
+  return cursorReply(ns, 0n, 'firstBatch', documents);
 }
 
 export const INDEX_COMMANDS: CommandTable = {

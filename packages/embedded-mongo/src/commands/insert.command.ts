@@ -13,7 +13,7 @@ async function insert(context: CommandContext): Promise<Reply> {
   checkBatchSize(documents.length);
   const ordered = flagOption(context.body, 'ordered', true);
   const bypass = flagOption(context.body, 'bypassDocumentValidation');
-  const fields = await runStatements(context, {
+  return runStatements(context, {
     list: documents,
     ordered,
     isMulti: () => false,
@@ -24,7 +24,6 @@ async function insert(context: CommandContext): Promise<Reply> {
       ok: 1,
     }),
   });
-  return { fields };
 }
 
 /** A bad document fails as a write error when its turn comes, so documents are prepared lazily, and only once. */

@@ -16,13 +16,13 @@ async function commit(context: CommandContext): Promise<Reply> {
   const { session, txnNumber } = ownTransaction(context);
   await context.services.sessions.commit(session, txnNumber);
   context.services.engine.clock.tick();
-  return { fields: { ok: 1 } };
+  return { ok: 1 };
 }
 
 function abort(context: CommandContext): Reply {
   const { session, txnNumber } = ownTransaction(context);
   context.services.sessions.abortByCommand(session, txnNumber);
-  return { fields: { ok: 1 } };
+  return { ok: 1 };
 }
 
 function endSessions(context: CommandContext, field: string): Reply {
@@ -33,7 +33,7 @@ function endSessions(context: CommandContext, field: string): Reply {
     const ended = isPlainObject(lsid) ? sessions.end(lsid, context.peer.user ?? '') : undefined;
     if (ended) cursors.killOfSession(ended);
   }
-  return { fields: { ok: 1 } };
+  return { ok: 1 };
 }
 
 export const TRANSACTION_COMMANDS: CommandTable = {
@@ -53,13 +53,13 @@ export const TRANSACTION_COMMANDS: CommandTable = {
         if (isPlainObject(lsid))
           context.services.sessions.use(lsid, context.peer.user ?? '', context.peer.connectionId);
       }
-      return { fields: { ok: 1 } };
+      return { ok: 1 };
     },
   },
   killAllSessions: {
     run: (context) => {
       context.services.sessions.endAll();
-      return { fields: { ok: 1 } };
+      return { ok: 1 };
     },
   },
 };

@@ -41,7 +41,7 @@ async function update(context: CommandContext): Promise<Reply> {
       constants: variablesOf(statement, 'c', now),
     });
   };
-  const fields = await runStatements<Doc, WriteOutcome>(context, {
+  return runStatements<Doc, WriteOutcome>(context, {
     list: checkedStatements(context, 'updates'),
     ordered: flagOption(context.body, 'ordered', true),
     isMulti: ({ multi }) => Boolean(multi),
@@ -60,7 +60,6 @@ async function update(context: CommandContext): Promise<Reply> {
       };
     },
   });
-  return { fields };
 }
 
 async function remove(context: CommandContext): Promise<Reply> {
@@ -76,7 +75,7 @@ async function remove(context: CommandContext): Promise<Reply> {
     if (!filter) throw missing('delete.deletes.q');
     return deleteStatement(scope, ns, filter, limit === 1, statement);
   };
-  const fields = await runStatements<Doc, WriteOutcome>(context, {
+  return runStatements<Doc, WriteOutcome>(context, {
     list: checkedStatements(context, 'deletes'),
     ordered: flagOption(context.body, 'ordered', true),
     isMulti: ({ limit }) => asNumber(limit) !== 1,
@@ -88,7 +87,6 @@ async function remove(context: CommandContext): Promise<Reply> {
       ok: 1,
     }),
   });
-  return { fields };
 }
 
 function sum(outcomes: readonly (readonly [number, WriteOutcome])[], of: (outcome: WriteOutcome) => number): number {

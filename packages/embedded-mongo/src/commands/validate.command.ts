@@ -90,7 +90,7 @@ async function validate(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['validate']);
   for (const option of ['metadata', 'repair', 'fixMultikey', 'checkBSONConformance', 'enforceFastCount'])
     if (flagOption(context.body, option)) throw notImplemented(`validate option '${option}' is not supported`);
-  const fields = await withView(context, async (view) => {
+  return withView(context, async (view) => {
     const info = view.catalogue.get(ns);
     if (!info) throw namespaceNotFound(`Collection '${ns}' does not exist to validate.`);
     const validation = new Validation(context, view, info);
@@ -110,7 +110,6 @@ async function validate(context: CommandContext): Promise<Reply> {
       ok: 1,
     };
   });
-  return { fields };
 }
 
 export const VALIDATE_COMMANDS: CommandTable = { validate: { run: validate } };

@@ -66,11 +66,11 @@ export class Entities {
       case 'client':
         return await this.makeClient(spec);
       case 'database':
-        return (this.get(String(spec.client)) as MongoClient).db(spec.databaseName, readable(spec.databaseOptions));
+        return (this.get(String(spec.client)) as MongoClient).db(spec.databaseName, spec.databaseOptions ?? {});
       case 'collection':
         return (this.get(String(spec.database)) as Db).collection(
           String(spec.collectionName),
-          readable(spec.collectionOptions),
+          spec.collectionOptions ?? {},
         ) as Collection;
       case 'session': {
         const session = (this.get(String(spec.client)) as MongoClient).startSession(spec.sessionOptions ?? {});
@@ -125,8 +125,4 @@ export class Entities {
 /** The driver reuses and changes the command object, so the copy records what was sent. Maps become documents, as on the wire. */
 function sentCommand(command: Document): Document {
   return BSON.deserialize(BSON.serialize(command, { ignoreUndefined: true }), { promoteBuffers: false });
-}
-
-function readable(options: Document | undefined): Document {
-  return options ?? {};
 }

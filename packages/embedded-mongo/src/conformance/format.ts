@@ -17,7 +17,6 @@ export interface Requirement {
   serverParameters?: Document;
   serverless?: string;
   auth?: boolean;
-  csfle?: unknown;
 }
 
 export interface EntitySpec {
@@ -76,7 +75,6 @@ export interface ExpectedEvents {
   client: string;
   eventType?: 'command' | 'cmap';
   events: Record<string, Document>[];
-  ignoreExtraEvents?: boolean;
 }
 
 export interface CaseResult {

@@ -2,7 +2,7 @@
 import { EJSON, Long, type Document } from 'bson';
 
 export interface MatchContext {
-  /** Looks up a named entity, for `$$sessionLsid` and `$$matchesEntity`. */
+  /** Looks up a named entity, for `$$sessionLsid`. */
   entity(id: string): unknown;
 }
 
@@ -61,9 +61,6 @@ function matchOperator(
       if (!(Array.isArray(operand) ? operand : [operand]).some((name) => hasType(String(name), actual))) {
         throw new Error(`${path}: expected type ${show(operand)}, got ${show(actual)}`);
       }
-      return;
-    case '$$matchesEntity':
-      assertMatch(context.entity(String(operand)), actual, context, path, root);
       return;
     case '$$sessionLsid': {
       const session = context.entity(String(operand)) as { id?: Document };

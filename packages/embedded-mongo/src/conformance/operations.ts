@@ -80,10 +80,10 @@ const COLLECTION: Record<string, Handler> = {
   estimatedDocumentCount: (runner, target: Collection, args) => target.estimatedDocumentCount(options(runner, args)),
   createIndex: (runner, target: Collection, args) => target.createIndex(args['keys'], options(runner, args, 'keys')),
   bulkWrite: async (runner, target: Collection, args) => {
-    const requests = (args['requests'] as Document[]).map(bulkModel);
-    const inserted = (args['requests'] as Document[]).map((request) => request['insertOne']?.document as Document);
+    const requests = args['requests'] as Document[];
+    const inserted = requests.map((request) => request['insertOne']?.document as Document);
     const all = { ...options(runner, args, 'requests'), ...keepNullIds(inserted) };
-    return bulkResult(await target.bulkWrite(requests, all));
+    return bulkResult(await target.bulkWrite(requests as AnyBulkWriteOperation[], all));
   },
 };
 
@@ -100,10 +100,6 @@ export function clientBulkResult(result: Document): Document {
     updateResults: plain(result['updateResults']),
     deleteResults: plain(result['deleteResults']),
   };
-}
-
-function bulkModel(request: Document): AnyBulkWriteOperation {
-  return request as AnyBulkWriteOperation;
 }
 
 /** Converts the driver's result class, which has some counts as getters only. */
@@ -133,8 +129,6 @@ const DATABASE: Record<string, Handler> = {
       { collMod: args['collection'], ...rest(args, 'collection', 'session') },
       options(runner, { session: args['session'] }),
     ),
-  listCollections: (runner, target: Db, args) =>
-    target.listCollections(args['filter'] ?? {}, options(runner, args, 'filter')).toArray(),
 };
 
 const SESSION: Record<string, Handler> = {
@@ -152,7 +146,6 @@ const SESSION: Record<string, Handler> = {
 };
 
 const CLIENT: Record<string, Handler> = {
-  listDatabases: (_runner, target: MongoClient) => target.db().admin().listDatabases(),
   clientBulkWrite: async (runner, target: MongoClient, args) => {
     const models = (args['models'] as Record<string, Document>[]).map((model) => {
       const [name, detail] = Object.entries(model)[0] as [string, Document];

@@ -69,7 +69,7 @@ export function compileProjection(spec: Doc, options: ProjectionDialect = {}): (
   // `_id` decides only if no other field does.
   const inclusive = draft.includes !== undefined || (draft.excludes === undefined && draft.id === true);
   if (inclusive && draft.id === undefined) addRule(draft.root, '_id', { kind: 'include' });
-  if (!inclusive && draft.id === true && draft.excludes !== undefined) removeRule(draft.root, '_id');
+  if (!inclusive && draft.id === true && draft.excludes !== undefined) draft.root.children.delete('_id');
   const shape = inclusive ? include : exclude;
   return (doc) => shape(doc, draft.root, doc) as Doc;
 }
@@ -187,10 +187,6 @@ function addRule(root: Node, path: string, rule: Rule): void {
   if (node.children.size > 0)
     throw locationError(31250, `Invalid projection :: caused by :: Path collision at ${path}`);
   node.rule = rule;
-}
-
-function removeRule(root: Node, path: string): void {
-  root.children.delete(path);
 }
 
 /** Keeps the named fields in the document's order, then adds computed fields in the projection's order. */

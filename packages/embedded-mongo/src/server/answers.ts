@@ -5,7 +5,7 @@ import { ELECTION_ID, timeFields } from '../commands/handshake.command';
 import type { MongoError } from '../errors';
 import type { Failure } from '../failpoint/failpoints';
 import type { Clock } from '../txn/clock';
-import { encodeReply, extendReply } from '../wire/reply';
+import { CursorReply, encodeReply, extendReply } from '../wire/reply';
 import { labelsFor, type LabelInput } from './error-labels';
 import { ENDS_TRANSACTION } from './session-state';
 
@@ -36,8 +36,8 @@ export function successAnswer(answered: Answered, clock: Clock, reply: Reply, en
     more['opTime'] = { ts: time, t: 1 };
   }
   Object.assign(more, timeFields(time));
-  if (encoded && !reply.cursor) return extendReply(encoded, more);
-  return encodeReply({ ...reply.fields, ...more }, reply.cursor);
+  if (reply instanceof CursorReply) return encodeReply({ ...reply.fields, ...more }, reply);
+  return encoded ? extendReply(encoded, more) : encodeReply({ ...reply, ...more });
 }
 
 export function errorAnswer(answered: Answered, clock: Clock, error: MongoError): Buffer {

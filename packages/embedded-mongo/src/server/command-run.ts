@@ -77,7 +77,7 @@ export class CommandRun implements CommandContext, Answered {
     const { failPoints } = this.services;
     if (failPoints && this.name === 'configureFailPoint') {
       failPoints.configure(this.body);
-      return { reply: successAnswer(this, clock, { fields: { ok: 1 } }) };
+      return { reply: successAnswer(this, clock, { ok: 1 }) };
     }
     const command = this.admitted();
     this.failure = failPoints?.failureFor(this.name, this.peer.appName);
@@ -92,7 +92,7 @@ export class CommandRun implements CommandContext, Answered {
     const reply = await command.run(this);
     if (this.retryable?.replyLost) return { close: true };
     if (this.transactionFailed) this.abortTransaction();
-    return { reply: successAnswer(this, clock, reply, this.retryable?.encoded(reply.fields)) };
+    return { reply: successAnswer(this, clock, reply, this.retryable?.encoded(reply)) };
   }
 
   /** The requested command, if it exists and this peer may run it. */

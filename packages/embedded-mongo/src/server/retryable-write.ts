@@ -12,7 +12,7 @@ import type { WriteView } from '../txn/views';
 export class RetryableWrite {
   /** A fail point demands that the client gets no reply although the write was applied. */
   replyLost = false;
-  private answer: { fields: Doc; bytes: Buffer } | undefined;
+  private answer: { reply: Doc; bytes: Buffer } | undefined;
 
   constructor(
     private readonly session: RetryState,
@@ -40,15 +40,15 @@ export class RetryableWrite {
     const bytes = writeDoc(advanced.reply, MAX_INTERNAL_BYTES);
     putRetryRecord(view.data, session, txnNumber, bytes, advanced.next);
     if (advanced.next !== undefined) return advanced;
-    this.answer = { fields: advanced.reply, bytes };
+    this.answer = { reply: advanced.reply, bytes };
     const failure = this.failPoints?.failureOfWrite();
     if (failure?.closeConnection) this.replyLost = true;
     if (failure?.errorCode !== undefined) throw failPointError(failure.errorCode);
     return advanced;
   }
 
-  /** The fields as they were encoded for the record, if these are the recorded ones. */
-  encoded(fields: Doc): Buffer | undefined {
-    return this.answer?.fields === fields ? this.answer.bytes : undefined;
+  /** The reply as it was encoded for the record, if it is the recorded one. */
+  encoded(reply: object): Buffer | undefined {
+    return this.answer?.reply === reply ? this.answer.bytes : undefined;
   }
 }

@@ -5,11 +5,15 @@ import { joinDocs, writeHeader, type Doc } from '../bson';
 const TYPE_DOCUMENT = 0x03;
 const TYPE_ARRAY = 0x04;
 
-/** A reply whose cursor carries raw documents. */
-export interface CursorReply {
-  cursor: Doc;
-  batchField: 'firstBatch' | 'nextBatch';
-  batch: readonly Uint8Array[];
+/** A reply with a cursor, which carries raw documents. */
+export class CursorReply {
+  constructor(
+    readonly cursor: Doc,
+    readonly batchField: 'firstBatch' | 'nextBatch',
+    readonly batch: readonly Uint8Array[],
+    /** What the reply has besides. */
+    readonly fields: Doc = { ok: 1 },
+  ) {}
 }
 
 /** `{ok: 1, ...}` as BSON; a cursor, if given, comes first as drivers expect it. */

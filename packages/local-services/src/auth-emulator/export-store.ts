@@ -5,6 +5,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { jsonObjectOf } from '../json-object';
+import { syncToDisk } from '../sync-to-disk';
 import type { Enrollment } from './totp-state';
 
 export interface EmulatorExport {
@@ -70,7 +71,7 @@ export class ExportStore {
       auth: { version, path: 'auth_export' },
     });
     fs.renameSync(partial, path.join(this.dir, name));
-    syncDirectory(this.dir);
+    syncToDisk(this.dir);
     for (const old of generations) fs.rmSync(path.join(this.dir, nameOf(old)), { recursive: true, force: true });
   }
 
@@ -88,20 +89,5 @@ export class ExportStore {
 const nameOf = (generation: number): string => `export-${String(generation).padStart(8, '0')}`;
 
 function writeDurably(file: string, value: unknown): void {
-  const fd = fs.openSync(file, 'w', 0o600);
-  try {
-    fs.writeFileSync(fd, JSON.stringify(value));
-    fs.fsyncSync(fd);
-  } finally {
-    fs.closeSync(fd);
-  }
-}
-
-function syncDirectory(dir: string): void {
-  const fd = fs.openSync(dir, 'r');
-  try {
-    fs.fsyncSync(fd);
-  } finally {
-    fs.closeSync(fd);
-  }
+  fs.writeFileSync(file, JSON.stringify(value), { mode: 0o600, flush: true });
 }

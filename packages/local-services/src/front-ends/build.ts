@@ -87,7 +87,7 @@ async function build(
       if (app === undefined) return;
       try {
         await asStep(progress, `Build ${app}`, () => runWebpack(app, stop, whom));
-        if (app !== SHELL) removeOldBuilds(app);
+        if (app !== SHELL) removeOldBuilds(path.join(BUILT.remotesDir, app), 'mtimeMs');
       } catch (error) {
         waiting.length = 0;
         failed.abort();
@@ -170,13 +170,13 @@ async function run(
   if (complaints !== null) throw new BuildFailed(app, complaints);
 }
 
-function removeOldBuilds(remote: string): void {
-  const folder = path.join(BUILT.remotesDir, remote);
+/** Removes a remote's builds in `folder` but the newest, by that time, and those that are `named`. */
+export function removeOldBuilds(folder: string, time: 'mtimeMs' | 'ctimeMs', named?: ReadonlySet<string>): void {
   const builds = fs
     .readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !named?.has(entry.name))
     .map((entry) => path.join(folder, entry.name))
-    .sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
+    .sort((a, b) => fs.statSync(b)[time] - fs.statSync(a)[time]);
   for (const old of builds.slice(KEPT_BUILDS)) removeBuild(old);
 }
 
@@ -192,7 +192,7 @@ export function removeRetired(remotesDir: string, remotes: readonly string[]): b
 }
 
 /** The manifest first: what a process leaves that dies meanwhile is no build. */
-export function removeBuild(folder: string): void {
+function removeBuild(folder: string): void {
   fs.rmSync(path.join(folder, MANIFEST_FILE), { force: true });
   fs.rmSync(folder, { recursive: true, force: true });
 }

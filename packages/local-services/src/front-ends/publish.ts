@@ -4,10 +4,7 @@ import * as path from 'node:path';
 import { isWatchedBuild, newestBuild, publishBuild } from '@taskmint/federation';
 import { readRegistry, wasReleased, type Change, type StoredRegistry } from '@taskmint/federation/registry';
 import { BUILT, REMOTES } from '../stack/places';
-import { buildFolder, removeBuild } from './build';
-
-/** Published builds kept per remote, besides those that the registry names. */
-const KEPT_BUILDS = 3;
+import { buildFolder, removeOldBuilds } from './build';
 
 /** Publishes builds that have not been released there before; returns the names of their remotes. */
 export async function publishRemotes(registry: StoredRegistry): Promise<string[]> {
@@ -46,16 +43,10 @@ export async function removeUnused(registry: StoredRegistry, folder: string): Pr
   const { remotes } = await readRegistry(registry);
   const named = new Set(
     remotes.flatMap((remote) =>
-      [remote.current, remote.previous, remote.canary?.version].map((version) => version?.version),
+      [remote.current, remote.previous, remote.canary?.version].flatMap((version) => version?.version ?? []),
     ),
   );
   for (const remote of REMOTES) {
-    const dir = path.join(folder, remote);
-    const builds = fs
-      .readdirSync(dir, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !named.has(entry.name))
-      .map((entry) => path.join(dir, entry.name))
-      .sort((a, b) => fs.statSync(b).ctimeMs - fs.statSync(a).ctimeMs);
-    for (const old of builds.slice(KEPT_BUILDS)) removeBuild(old);
+    removeOldBuilds(path.join(folder, remote), 'ctimeMs', named);
   }
 }

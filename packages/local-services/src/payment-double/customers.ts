@@ -10,11 +10,8 @@ export const createCustomer: Operation = (asked) => {
     id: newId('cus'),
     object: 'customer',
     created: asked.now,
-    description: fields.text('description') ?? null,
-    email: fields.text('email', 512) ?? null,
     livemode: false,
     metadata: fields.metadata(),
-    name: fields.text('name', 256) ?? null,
   };
   fields.done();
   asked.tables.customers.put(customer.id, customer);
@@ -38,11 +35,9 @@ export const deleteCustomer: Operation = (asked) => {
 
 /** Throws 404 for a customer who never existed or was deleted. */
 export function findCustomer(asked: Asked, id: string, param: string): Customer {
-  return asked.tables.customers.get(id) ?? refuse(id, param);
-}
-
-function refuse(id: string, param: string): never {
-  throw noSuch('customer', id, param);
+  const found = asked.tables.customers.get(id);
+  if (!found) throw noSuch('customer', id, param);
+  return found;
 }
 
 /** The customer that `fields` names; undefined when it names none. */
@@ -67,6 +62,6 @@ export function detachMethod(asked: Asked, method: PaymentMethod): PaymentMethod
   const detached = asked.tables.methods.put(method.id, { ...method, customer: null });
   const card = asked.tables.cards.get(method.id);
   if (card) asked.tables.cards.put(method.id, { ...card, used: true });
-  asked.emit('payment_method.detached', detached, { customer: method.customer });
+  asked.emit('payment_method.detached', detached);
   return detached;
 }

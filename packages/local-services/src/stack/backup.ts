@@ -6,6 +6,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { backup as backUpDatabase, restore as restoreDatabase } from '@taskmint/embedded-mongo';
 import { continueAfterRestore } from '@taskmint/federation/registry';
+import { syncToDisk } from '../sync-to-disk';
 import { dataPlaces, SEALS, STAGING } from './places';
 import { privateFolder } from './private-folder';
 import type { Settings } from './settings';
@@ -49,22 +50,12 @@ export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Pr
   // Everything is on disk before the backup counts as complete.
   syncAllIn(target);
   fs.writeFileSync(path.join(target, MARK), `${JSON.stringify({ format: FORMAT, made: new Date(), names })}\n`);
-  for (const file of [MARK, '.']) sync(path.join(target, file));
+  for (const file of [MARK, '.']) syncToDisk(path.join(target, file));
   return names;
 }
 
 function syncAllIn(folder: string): void {
-  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) sync(path.join(folder, file));
-}
-
-/** Fsyncs a file, or a folder with its names. */
-function sync(file: string): void {
-  const fd = fs.openSync(file, 'r');
-  try {
-    fs.fsyncSync(fd);
-  } finally {
-    fs.closeSync(fd);
-  }
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) syncToDisk(path.join(folder, file));
 }
 
 /**
@@ -97,9 +88,9 @@ export async function restore({ dataDir, mongodbUri }: Asked, from: string): Pro
   // What is in its place is on disk, whenever the power goes.
   syncAllIn(staging);
   for (const name of fs.readdirSync(staging)) fs.renameSync(path.join(staging, name), path.join(dataDir, name));
-  sync(dataDir);
+  syncToDisk(dataDir);
   fs.rmdirSync(staging);
-  sync(dataDir);
+  syncToDisk(dataDir);
   return names;
 }
 

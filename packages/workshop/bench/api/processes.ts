@@ -41,7 +41,7 @@ export interface Server {
 const directories: string[] = [];
 
 /** A directory that `removeTemporary` deletes. */
-function temporaryDirectory(): string {
+export function temporaryDirectory(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'taskmint-bench-'));
   directories.push(dir);
   return dir;
@@ -109,8 +109,13 @@ export async function start(args: readonly string[], marker: RegExp, env: NodeJS
 export async function startDatabase(): Promise<{ uri: string; child?: ChildProcess; stop(): Promise<void> }> {
   const given = process.env['MONGODB_URI'];
   if (given) return { uri: given, stop: async () => undefined };
-  const server = await start([DATABASE, '--dir', temporaryDirectory()], /embedded-mongo ready (\S+)/);
+  const server = await serveDatabase(temporaryDirectory());
   return { uri: server.said, child: server.child, stop: server.stop };
+}
+
+/** The embedded database on `dir`. Its address is in `said`. */
+export function serveDatabase(dir: string): Promise<Server> {
+  return start([DATABASE, '--dir', dir], /embedded-mongo ready (\S+)/);
 }
 
 /** Address of one database on the server. */

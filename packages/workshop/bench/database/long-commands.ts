@@ -3,14 +3,12 @@
  * memory. Appends its table to the output of `benchmark`. `--documents 1000000` sets the size.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { MongoClient, type Collection, type Document } from 'mongodb';
+import { removeTemporary, serveDatabase, temporaryDirectory } from '../api/processes';
 import { replaceSection } from '../report';
 import { quantile } from '../stats';
-import { documentsWanted, fill, serve, watchMemory, PAGE, type Row } from './tools';
+import { documentsWanted, fill, watchMemory, PAGE, type Row } from './tools';
 
 const MAX_MS = 50;
 const MAX_MB = 600;
@@ -53,22 +51,21 @@ async function drain(rows: Collection<Row>, pipeline: Document[]): Promise<numbe
 
 async function main(): Promise<void> {
   const count = documentsWanted();
-  const dir = mkdtempSync(path.join(tmpdir(), 'embedded-mongo-long-'));
   const lines = [
     `Written by \`npm run bench -- long-commands\`: one command at a time over ${count} documents, and point reads by \`_id\`, one in flight, from another thread. Wanted: p99 at most ${MAX_MS} ms, at most ${MAX_MB} MB resident.`,
     '',
     '| command | seconds | reads | p50 ms | p99 ms | longest ms | MB resident at most | |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
   ];
-  const server = await serve(dir);
+  const server = await serveDatabase(temporaryDirectory());
   try {
-    const client = new MongoClient(server.uri);
+    const client = new MongoClient(server.said);
     const rows = client.db('bench').collection<Row>('large');
     await rows.createIndexes([{ key: { email: 1 }, unique: true }, { key: { org: 1, at: -1 } }]);
     await fill(rows, count);
     for (const { name, work } of LONG) {
       const memory = watchMemory(server.child.pid);
-      const reader = new Worker(__filename, { workerData: { uri: server.uri, count } });
+      const reader = new Worker(__filename, { workerData: { uri: server.said, count } });
       await once(reader, 'message');
       const startMs = performance.now();
       const outcome = await work(rows, count).then(
@@ -88,7 +85,7 @@ async function main(): Promise<void> {
     await client.close();
   } finally {
     await server.stop();
-    rmSync(dir, { recursive: true, force: true });
+    removeTemporary();
   }
   replaceSection(PAGE, '## While long commands run', lines.join('\n'));
 }

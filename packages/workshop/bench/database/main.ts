@@ -3,14 +3,15 @@
  * BENCHMARKS.md. `--documents 1000000` sets the size of the large collection.
  */
 import { quantile } from '../stats';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdirSync, statSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
 import { startServer } from '../../../embedded-mongo/src/server/server';
 import { Environment } from '../../../embedded-mongo/src/store/environment';
+import { removeTemporary, serveDatabase, temporaryDirectory } from '../api/processes';
 import { replaceSection } from '../report';
-import { documentsWanted, fill, makeDocument, PAGE, resident, serve, watchMemory, type Row } from './tools';
+import { documentsWanted, fill, makeDocument, PAGE, resident, watchMemory, type Row } from './tools';
 
 const ROUND_MS = 500;
 const ROUNDS = 9;
@@ -117,7 +118,7 @@ function bareCommits(dir: string): { operations: Operation[]; close(): Promise<v
 
 async function main(): Promise<void> {
   const large = documentsWanted();
-  const dir = mkdtempSync(path.join(tmpdir(), 'embedded-mongo-bench-'));
+  const dir = temporaryDirectory();
   try {
     report('# Benchmarks\n');
     report(
@@ -125,8 +126,8 @@ async function main(): Promise<void> {
     );
     report('| operation | in flight | per second | p50 ms | p99 ms | |');
     report('| --- | --- | --- | --- | --- | --- |');
-    let server = await serve(dir);
-    let client = new MongoClient(server.uri, { maxPoolSize: 32 });
+    let server = await serveDatabase(dir);
+    let client = new MongoClient(server.said, { maxPoolSize: 32 });
     const db = client.db('bench');
     const small = db.collection<Row>('small');
     const inserts = db.collection<Row>('inserts');
@@ -231,8 +232,8 @@ async function main(): Promise<void> {
     report(`* Opening it again takes ${openingMs.toFixed(0)} ms.`);
     goal(`opening ${large} documents`, openingMs, { max: 500 }, ' ms');
     await inProcess.stop();
-    server = await serve(dir);
-    client = new MongoClient(server.uri);
+    server = await serveDatabase(dir);
+    client = new MongoClient(server.said);
     await client.db('bench').collection('large').findOne({ email: 'u1@example.test' });
     report(`* A freshly opened server after its first find: ${resident(server.child.pid)}.`);
     await client.close();
@@ -243,7 +244,7 @@ async function main(): Promise<void> {
       report(`| ${name} | ${wanted} | ${measured} | ${met ? 'met' : '**not met**'} |`);
     replaceSection(PAGE, null, lines.join('\n'));
   } finally {
-    rmSync(dir, { recursive: true, force: true });
+    removeTemporary();
   }
 }
 

@@ -1,5 +1,4 @@
-/** Shared by the benchmarks: a server in a separate process, its documents, and its memory usage. */
-import { spawn, type ChildProcess } from 'node:child_process';
+/** Shared by the benchmarks: their documents, and the memory usage of a server. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,38 +40,6 @@ export async function fill(rows: Collection<Row>, count: number): Promise<number
   };
   await Promise.all([worker(), worker()]);
   return (Date.now() - startMs) / 1_000;
-}
-
-export interface Child {
-  child: ChildProcess;
-  uri: string;
-  stop(): Promise<void>;
-}
-
-export async function serve(dir: string): Promise<Child> {
-  const child = spawn(
-    process.execPath,
-    [path.resolve(__dirname, '../../../embedded-mongo/dist/cli.js'), '--dir', dir],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const uri = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      const found = /ready (\S+)/.exec(chunk.toString());
-      if (found) resolve(found[1] as string);
-    });
-    child.once('exit', () => reject(new Error('the server did not start')));
-  });
-  return {
-    child,
-    uri,
-    async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
 }
 
 /** Resident memory in MB, and the part of it that is not the mapped data file. */

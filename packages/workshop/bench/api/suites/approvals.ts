@@ -1,16 +1,11 @@
 /** A thousand approvals of different submissions to one task, 64 at a time, compared with one transaction per request. */
-import { collectionOf } from '../../../../../api/src/database/records';
 import { verifyLedger } from '../../../../../api/src/ledger';
-import { SubmissionModel } from '../../../../../api/src/modules/submissions/submission.model';
-import type { LoadResult } from '../load-worker';
 import { inTurns } from '../measure';
 import { inDatabase, startApi, startBaseline } from '../processes';
 import { factor, whole, type Row } from '../report';
 import { seedPending, seedPerson, seedWorkers, withDatabase } from '../seed';
+import { approvalOf, approveAll, AT_ONCE } from './approve-all';
 import type { Suite } from './suite';
-
-const AT_ONCE = 64;
-const BODY = JSON.stringify({ status: 'approve' });
 
 export const approvals: Suite = {
   name: 'approvals',
@@ -22,26 +17,14 @@ export const approvals: Suite = {
       const client = await seedPerson('client', count * 10 * (rounds + 1) * 2);
       const workers = await seedWorkers(count);
       const servers = { taskmint: await startApi(uri), naive: await startBaseline('naive-approvals', uri) };
-      const headers = { authorization: client.authorization, 'content-type': 'application/json' };
-      const approveAll = async (url: string): Promise<LoadResult> => {
+      const approve = async (url: string) => {
         const ids = await seedPending(client, workers);
-        const parts = Array.from({ length: AT_ONCE }, (_, at) => ids.filter((_id, index) => index % AT_ONCE === at));
-        const result = await generator.run({
-          url,
-          connections: AT_ONCE,
-          amount: count,
-          requests: [],
-          each: parts.map((own) =>
-            own.map((id) => ({ method: 'PATCH' as const, path: `/submission/${id}`, headers, body: BODY })),
-          ),
-        });
-        const pending = await collectionOf(SubmissionModel).countDocuments({ status: 'pending' });
-        if (pending > 0) throw new Error(`${pending} of ${count} works were not approved`);
-        return result;
+        const works = ids.map((id) => approvalOf(client, id));
+        return approveAll([generator], [url], works);
       };
       try {
         const turns = await inTurns(
-          { taskmint: () => approveAll(servers.taskmint.said), naive: () => approveAll(servers.naive.said) },
+          { taskmint: () => approve(servers.taskmint.said), naive: () => approve(servers.naive.said) },
           rounds,
         );
         const ratio = turns.ratio('taskmint', 'naive');

@@ -2,20 +2,17 @@
  * A thousand approvals of different tasks that all pay one freelancer, 64 at a time, compared with one transaction per request; also through three
  * processes.
  */
-import { collectionOf } from '../../../../../api/src/database/records';
 import { verifyLedger } from '../../../../../api/src/ledger';
-import { SubmissionModel } from '../../../../../api/src/modules/submissions/submission.model';
-import type { LoadRequest, LoadResult } from '../load-worker';
+import type { LoadRequest } from '../load-worker';
 import { inTurns, startGenerator } from '../measure';
 import { inDatabase, startApi, startBaseline } from '../processes';
 import { factor, whole, type Row } from '../report';
 import { seedPending, seedPerson, seedWorkers, withDatabase, type Seeded } from '../seed';
+import { approvalOf, approveAll, AT_ONCE } from './approve-all';
 import type { Suite } from './suite';
 
-const AT_ONCE = 64;
 const PROCESSES = 3;
 const CLIENTS = 16;
-const BODY = JSON.stringify({ status: 'approve' });
 
 export const hotPeople: Suite = {
   name: 'hot-people',
@@ -32,36 +29,14 @@ export const hotPeople: Suite = {
       const generators = apis.map(() => startGenerator());
       const [first] = apis;
       if (!first) throw new Error('no API was started');
-      const approveAll = async (urls: readonly string[]): Promise<LoadResult> => {
-        const works = await workInManyTasks(clients, count);
-        const atOnce = Math.ceil(AT_ONCE / urls.length);
-        const results = await Promise.all(
-          urls.map((url, at) => {
-            const own = works.filter((_, index) => index % urls.length === at);
-            const parts = Array.from({ length: atOnce }, (_, part) => own.filter((__, n) => n % atOnce === part));
-            const order = { url, connections: atOnce, amount: own.length, requests: [], each: parts };
-            return generators[at]?.run(order) ?? Promise.reject(new Error('no generator'));
-          }),
-        );
-        const seconds = Math.max(...results.map((result) => result.seconds));
-        const pending = await collectionOf(SubmissionModel).countDocuments({ status: 'pending' });
-        if (pending > 0) throw new Error(`${pending} of ${count} works were not approved`);
-        const good = results.reduce((total, result) => total + result.good, 0);
-        return {
-          good,
-          bad: results.reduce((total, result) => total + result.bad, 0),
-          perSecond: good / seconds,
-          seconds,
-          p50Ms: Math.max(...results.map(({ p50Ms }) => p50Ms)),
-          p99Ms: Math.max(...results.map(({ p99Ms }) => p99Ms)),
-        };
-      };
+      const approve = async (urls: readonly string[]) =>
+        approveAll(generators, urls, await workInManyTasks(clients, count));
       try {
         const turns = await inTurns(
           {
-            taskmint: () => approveAll([first.said]),
-            three: () => approveAll(apis.map(({ said }) => said)),
-            naive: () => approveAll([naive.said]),
+            taskmint: () => approve([first.said]),
+            three: () => approve(apis.map(({ said }) => said)),
+            naive: () => approve([naive.said]),
           },
           rounds,
         );
@@ -97,10 +72,9 @@ async function workInManyTasks(clients: readonly Seeded[], count: number): Promi
   const shares = await Promise.all(
     clients.map(async (client, at) => {
       const made: LoadRequest[] = [];
-      const headers = { authorization: client.authorization, 'content-type': 'application/json' };
       for (let n = at; n < count; n += clients.length) {
         const [id] = await seedPending(client, [worker]);
-        made.push({ method: 'PATCH', path: `/submission/${id ?? ''}`, headers, body: BODY });
+        made.push(approvalOf(client, id ?? ''));
       }
       return made;
     }),
