@@ -22,21 +22,45 @@ export function charge(
   method: PaymentMethod,
   decline: Decline | undefined,
 ): Charge {
+  const { brand, exp_month, exp_year, last4 } = method.card;
   const id = newId('ch');
   const made: Charge = {
     id,
     object: 'charge',
     amount: intent.amount,
+    amount_captured: decline ? 0 : intent.amount,
     amount_refunded: 0,
     balance_transaction: decline ? null : `txn_${id.slice(3)}`,
+    billing_details: method.billing_details,
+    captured: !decline,
     created: asked.now,
     currency: intent.currency,
+    description: intent.description,
     disputed: false,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
     livemode: false,
     metadata: { ...intent.metadata },
+    outcome: decline
+      ? {
+          network_status: 'declined_by_network',
+          reason: decline.declineCode ?? decline.code,
+          risk_level: 'normal',
+          seller_message: 'The bank did not return any further details with this decline.',
+          type: 'issuer_declined',
+        }
+      : {
+          network_status: 'approved_by_network',
+          reason: null,
+          risk_level: 'normal',
+          seller_message: 'Payment complete.',
+          type: 'authorized',
+        },
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
+    payment_method_details: { type: 'card', card: { brand, exp_month, exp_year, last4 } },
+    receipt_email: intent.receipt_email,
     refunded: false,
     status: decline ? 'failed' : 'succeeded',
   };
@@ -45,8 +69,15 @@ export function charge(
   return made;
 }
 
+export const retrieveCharge: Operation = (asked) => {
+  asked.fields.done();
+  return ok(findCharge(asked, asked.id));
+};
+
 export const listCharges: Operation = (asked) => {
-  const page = listPage(asked.fields, '/v1/charges', 'charge', asked.tables.charges.all());
+  const intent = asked.fields.text('payment_intent');
+  const found = asked.tables.charges.all().filter((one) => intent === undefined || one.payment_intent === intent);
+  const page = listPage(asked.fields, '/v1/charges', 'charge', found);
   asked.fields.done();
   return ok(page);
 };
@@ -61,10 +92,13 @@ const dollars = (cents: number): string => `$${Math.trunc(cents / 100)}.${String
 
 export const createRefund: Operation = (asked) => {
   const { fields, tables } = asked;
-  const intentId = fields.requiredText('payment_intent');
+  const chargeId = fields.text('charge');
+  const intentId = fields.text('payment_intent');
   const wanted = fields.integer('amount');
+  const reason = fields.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
+  const metadata = fields.metadata();
   fields.done();
-  const target = refundTarget(asked, intentId);
+  const target = refundTarget(asked, chargeId, intentId);
   const left = target.amount - target.amount_refunded;
   if (target.status !== 'succeeded' || left === 0) {
     throw invalidRequest(`Charge ${target.id} has already been refunded.`, 'charge_already_refunded');
@@ -85,7 +119,9 @@ export const createRefund: Operation = (asked) => {
     charge: target.id,
     created: asked.now,
     currency: target.currency,
+    metadata,
     payment_intent: target.payment_intent,
+    reason,
     status: 'succeeded',
   };
   tables.refunds.put(refund.id, refund);
@@ -95,11 +131,15 @@ export const createRefund: Operation = (asked) => {
     refunded: amount === left,
   });
   asked.emit('refund.created', refund);
-  asked.emit('charge.refunded', refunded);
+  asked.emit('charge.refunded', refunded, { amount_refunded: target.amount_refunded, refunded: target.refunded });
   return ok(refund);
 };
 
-function refundTarget(asked: Asked, intentId: string): Charge {
+function refundTarget(asked: Asked, chargeId: string | undefined, intentId: string | undefined): Charge {
+  if (chargeId !== undefined) return findCharge(asked, chargeId);
+  if (intentId === undefined) {
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.');
+  }
   const intent = asked.tables.intents.get(intentId);
   if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent');
   if (intent.status !== 'succeeded' || intent.latest_charge === null) {
@@ -111,9 +151,22 @@ function refundTarget(asked: Asked, intentId: string): Charge {
   return findCharge(asked, intent.latest_charge);
 }
 
+export const retrieveRefund: Operation = (asked) => {
+  asked.fields.done();
+  const found = asked.tables.refunds.get(asked.id);
+  if (!found) throw noSuch('refund', asked.id, 'refund');
+  return ok(found);
+};
+
 export const listRefunds: Operation = (asked) => {
   const intent = asked.fields.text('payment_intent');
-  const found = asked.tables.refunds.all().filter((one) => intent === undefined || one.payment_intent === intent);
+  const chargeId = asked.fields.text('charge');
+  const found = asked.tables.refunds
+    .all()
+    .filter(
+      (one) =>
+        (intent === undefined || one.payment_intent === intent) && (chargeId === undefined || one.charge === chargeId),
+    );
   const page = listPage(asked.fields, '/v1/refunds', 'refund', found);
   asked.fields.done();
   return ok(page);
@@ -121,14 +174,10 @@ export const listRefunds: Operation = (asked) => {
 
 export const retrieveDispute: Operation = (asked) => {
   asked.fields.done();
-  return ok(findDispute(asked));
+  const found = asked.tables.disputes.get(asked.id);
+  if (!found) throw noSuch('dispute', asked.id, 'dispute');
+  return ok(found);
 };
-
-function findDispute({ tables, id }: Asked): Dispute {
-  const found = tables.disputes.get(id);
-  if (!found) throw noSuch('dispute', id, 'dispute');
-  return found;
-}
 
 /** The provider's fee for a dispute, whoever wins it. */
 const DISPUTE_FEE_CENTS = 1_500;
@@ -144,6 +193,8 @@ export function chargeTransaction(charge: Charge): BalanceTransaction {
 
 /** A cardholder disputes a charge: only possible through the control API. */
 export const openDispute: Operation = (asked) => {
+  const reason =
+    asked.fields.choice('reason', ['fraudulent', 'product_not_received', 'duplicate', 'general']) ?? 'fraudulent';
   asked.fields.done();
   const target = findCharge(asked, asked.id);
   if (target.status !== 'succeeded' || target.disputed) {
@@ -158,7 +209,9 @@ export const openDispute: Operation = (asked) => {
     created: asked.now,
     currency: target.currency,
     livemode: false,
+    metadata: {},
     payment_intent: target.payment_intent,
+    reason,
     status: 'needs_response',
   };
   asked.tables.disputes.put(dispute.id, dispute);
@@ -176,7 +229,8 @@ export const closeDispute: Operation = (asked) => {
   const returned = asked.fields.integer('returned') ?? 0;
   if (outcome === undefined) throw asked.fields.missing('outcome');
   asked.fields.done();
-  const dispute = findDispute(asked);
+  const dispute = asked.tables.disputes.get(asked.id);
+  if (!dispute) throw noSuch('dispute', asked.id, 'dispute');
   const isFinal = dispute.status === 'won' || dispute.status === outcome;
   if (isFinal) throw invalidRequest(`Dispute ${dispute.id} is closed already.`);
   const charge = findCharge(asked, dispute.charge);
@@ -188,6 +242,6 @@ export const closeDispute: Operation = (asked) => {
     ...(back > 0 ? [balanceTransaction(charge, back, 0)] : []),
   ];
   const closed = asked.tables.disputes.put(dispute.id, { ...dispute, status: outcome, balance_transactions });
-  asked.emit('charge.dispute.closed', closed);
+  asked.emit('charge.dispute.closed', closed, { status: dispute.status });
   return ok(closed);
 };

@@ -7,7 +7,7 @@ import type { Disturbances } from './disturbances';
 import { recordEvent } from './events';
 import { Fields } from './fields';
 import type { FormObject } from './form';
-import { invalidRequest, ProviderError } from './provider-error';
+import { invalidRequest, noSuch, ProviderError } from './provider-error';
 import type { Operation, Tables } from './request';
 import { NORMAL_DELIVERY, type WebhookSender } from './webhooks';
 
@@ -22,6 +22,10 @@ const MAX_WAIT_MS = 30_000;
 export function controlRoutes(parts: ControlParts): Router {
   const router = new Router({ prefix: '/_double' });
   router.use(localOnly, bodyParser({ enableTypes: ['json'], jsonLimit: '16kb' }));
+
+  router.get('/', (ctx) => {
+    ctx.body = { ready: true, plan: parts.webhooks.plan, events: parts.tables.events.size };
+  });
 
   router.put('/webhooks/plan', (ctx) => {
     const fields = fieldsOf(ctx);
@@ -49,6 +53,12 @@ export function controlRoutes(parts: ControlParts): Router {
     const timeoutMs = fields.integer('timeoutMs') ?? 5_000;
     fields.done();
     ctx.body = { idle: await parts.webhooks.idle(Math.min(timeoutMs, MAX_WAIT_MS)) };
+  });
+
+  router.post('/events/:id/deliver', (ctx) => {
+    const id = String(ctx.params['id']);
+    if (!parts.webhooks.resend(id)) throw noSuch('event', id, 'id');
+    ctx.body = { id };
   });
 
   router.get('/deliveries', (ctx) => {
@@ -91,7 +101,10 @@ function operate(ctx: Context, parts: ControlParts, operation: Operation): void 
       fields: fieldsOf(ctx),
       baseUrl: `${ctx.protocol}://${ctx.host}`,
       now,
-      emit: (type, object) => parts.webhooks.enqueue(recordEvent(parts.tables, now, type, object)),
+      emit: (type, object, previous) => {
+        const cause = { requestId: null, idempotencyKey: null };
+        parts.webhooks.enqueue(recordEvent(parts.tables, now, cause, type, object, previous));
+      },
     }),
   );
   parts.webhooks.wake();

@@ -10,8 +10,11 @@ export const createCustomer: Operation = (asked) => {
     id: newId('cus'),
     object: 'customer',
     created: asked.now,
+    description: fields.text('description') ?? null,
+    email: fields.text('email', 512) ?? null,
     livemode: false,
     metadata: fields.metadata(),
+    name: fields.text('name', 256) ?? null,
   };
   fields.done();
   asked.tables.customers.put(customer.id, customer);
@@ -35,9 +38,11 @@ export const deleteCustomer: Operation = (asked) => {
 
 /** Throws 404 for a customer who never existed or was deleted. */
 export function findCustomer(asked: Asked, id: string, param: string): Customer {
-  const found = asked.tables.customers.get(id);
-  if (!found) throw noSuch('customer', id, param);
-  return found;
+  return asked.tables.customers.get(id) ?? refuse(id, param);
+}
+
+function refuse(id: string, param: string): never {
+  throw noSuch('customer', id, param);
 }
 
 /** The customer that `fields` names; undefined when it names none. */
@@ -62,6 +67,6 @@ export function detachMethod(asked: Asked, method: PaymentMethod): PaymentMethod
   const detached = asked.tables.methods.put(method.id, { ...method, customer: null });
   const card = asked.tables.cards.get(method.id);
   if (card) asked.tables.cards.put(method.id, { ...card, used: true });
-  asked.emit('payment_method.detached', detached);
+  asked.emit('payment_method.detached', detached, { customer: method.customer });
   return detached;
 }

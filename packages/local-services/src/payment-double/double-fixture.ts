@@ -90,12 +90,6 @@ export class Fixture {
     });
   }
 
-  /** A new intent that a good card has paid. */
-  async paidIntent(): Promise<Stripe.PaymentIntent> {
-    const { id } = await this.newIntent();
-    return this.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
-  }
-
   async control(method: string, where: string, body: object = {}): Promise<unknown> {
     const response = await fetch(`${this.double.url}/_double${where}`, {
       method,

@@ -1,18 +1,26 @@
 /** The provider's `expand` parameter: replaces ids in a response by the objects they name. */
 import { chargeTransaction } from './charges';
+import { presentIntent } from './payment-intents';
 import { invalidRequest } from './provider-error';
 import type { Tables } from './request';
 
 const EXPANDABLE: Readonly<Record<string, (tables: Tables, id: string) => object | undefined>> = {
   latest_charge: (tables, id) => tables.charges.get(id),
+  charge: (tables, id) => tables.charges.get(id),
   balance_transaction: (tables, id) => {
     const charge = tables.charges.get(`ch_${id.slice(4)}`);
     return charge && chargeTransaction(charge);
   },
+  payment_method: (tables, id) => tables.methods.get(id),
+  payment_intent: (tables, id) => {
+    const intent = tables.intents.get(id);
+    return intent && presentIntent(intent);
+  },
 };
 
-/** Returns `body` with the given paths, such as `latest_charge` or `data.balance_transaction`, expanded. Throws on paths that cannot be expanded. */
+/** Returns `body` with the given paths, such as `latest_charge` or `data.latest_charge`, expanded. Throws on paths that cannot be expanded. */
 export function expand(tables: Tables, body: unknown, paths: readonly string[]): unknown {
+  if (paths.length > 10) throw invalidRequest('At most 10 properties can be expanded.', undefined, 'expand');
   return paths.reduce((value, path) => expandOne(tables, value, path.split('.'), path), body);
 }
 

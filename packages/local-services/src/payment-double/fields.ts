@@ -23,11 +23,23 @@ export class Fields {
     return this.form[key] !== undefined;
   }
 
+  isObject(key: string): boolean {
+    const value = this.form[key];
+    return typeof value === 'object' && !Array.isArray(value);
+  }
+
   /** Text, or undefined when absent or empty. */
-  text(key: string): string | undefined {
+  text(key: string, maxLength = 5_000): string | undefined {
     const value = this.take(key);
     if (value === undefined || value === '') return undefined;
     if (typeof value !== 'string') throw invalidRequest(`Invalid string: ${this.name(key)}`, undefined, this.name(key));
+    if (value.length > maxLength) {
+      throw invalidRequest(
+        `Invalid string: ${this.name(key)} must be at most ${maxLength} characters`,
+        undefined,
+        this.name(key),
+      );
+    }
     return value;
   }
 
@@ -88,11 +100,23 @@ export class Fields {
     return new Fields(value, this.name(key));
   }
 
-  metadata(): Record<string, string> {
-    const value = this.take('metadata') ?? {};
-    if (typeof value === 'string' || Object.values(value).some((one) => typeof one !== 'string'))
-      throw invalidRequest('Invalid metadata: must be an object of strings', undefined, 'metadata');
-    return { ...value } as Record<string, string>;
+  /** Applies the provider's rules for metadata: an empty value removes a key; at most 50 keys, of 40 characters, with values of 500. */
+  metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
+    const value = this.take('metadata');
+    if (value === undefined) return { ...before };
+    if (value === '') return {};
+    if (typeof value === 'string') throw invalidRequest('Invalid object', undefined, this.name('metadata'));
+    const after = new Map(Object.entries(before));
+    for (const [key, one] of Object.entries(value)) {
+      if (typeof one !== 'string') throw invalidRequest('Metadata values must be strings', undefined, 'metadata');
+      if (key.length > 40) throw invalidRequest('Metadata keys must be at most 40 characters', undefined, 'metadata');
+      if (one.length > 500)
+        throw invalidRequest('Metadata values must be at most 500 characters', undefined, 'metadata');
+      if (one === '') after.delete(key);
+      else after.set(key, one);
+    }
+    if (after.size > 50) throw invalidRequest('At most 50 metadata keys are allowed', undefined, 'metadata');
+    return Object.fromEntries(after);
   }
 
   /** Accepts names without reading them. */

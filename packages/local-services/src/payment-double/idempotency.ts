@@ -25,6 +25,12 @@ export class IdempotencyKeys {
    * Throws `idempotency_error` when the key was used with a different request.
    */
   once(key: string, request: string, now: number, work: () => Reply): { reply: Reply; replayed: boolean } {
+    if (key.length > 255) {
+      throw new ProviderError(400, {
+        type: 'invalid_request_error',
+        message: 'Idempotency-Key must be at most 255 characters long.',
+      });
+    }
     const fingerprint = createHash('sha256').update(request).digest('hex');
     const before = this.kept.get(key);
     if (before && before.created > now - KEEP_SECONDS) {

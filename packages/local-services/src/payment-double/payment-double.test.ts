@@ -47,8 +47,11 @@ describe('a payment', () => {
       'payment_intent.created',
       'payment_intent.succeeded',
     ]);
-    const events = await fixture.stripe.events.list({ type: 'payment_intent.succeeded' });
-    expect(events.data.map((one) => one.data.object)).toMatchObject([{ id: intent.id, status: 'succeeded' }]);
+    const events = await fixture.stripe.events.list({ type: 'payment_intent.*' });
+    expect(events.data.map((one) => one.type)).toEqual(['payment_intent.succeeded', 'payment_intent.created']);
+    const succeeded = await fixture.stripe.events.retrieve(events.data[0]!.id);
+    expect(succeeded.data.object).toMatchObject({ id: intent.id, status: 'succeeded' });
+    expect(succeeded.pending_webhooks).toBe(0);
   });
 
   it.each([
@@ -93,8 +96,8 @@ describe('a payment', () => {
 
   it('refuses a second use of a card that paid, a second confirmation and what is not a payment', async () => {
     const method = await fixture.stripe.paymentMethods.create(cardOf('4242424242424242'));
-    const intent = await fixture.newIntent();
-    await fixture.stripe.paymentIntents.confirm(intent.id, { payment_method: method.id });
+    const intent = await fixture.newIntent({ payment_method: method.id, confirm: true });
+    expect(intent.status).toBe('succeeded');
     const again = await fixture.newIntent();
     expect(
       (await refusal(fixture.stripe.paymentIntents.confirm(again.id, { payment_method: method.id }))).message,
@@ -123,10 +126,15 @@ describe('a payment', () => {
   });
 
   it('can be changed and cancelled before it is paid, and then no longer', async () => {
-    const intent = await fixture.newIntent({ metadata: { a: '1' } });
-    const changed = await fixture.stripe.paymentIntents.update(intent.id, { amount: 3_200 });
-    expect(changed).toMatchObject({ amount: 3_200, metadata: { a: '1' } });
-    expect(await fixture.stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled' });
+    const intent = await fixture.newIntent({ metadata: { a: '1', b: '2' } });
+    const changed = await fixture.stripe.paymentIntents.update(intent.id, {
+      amount: 3_200,
+      metadata: { a: '', c: '3' },
+    });
+    expect(changed).toMatchObject({ amount: 3_200, metadata: { b: '2', c: '3' } });
+    expect(changed.metadata).not.toHaveProperty('a');
+    const cancelled = await fixture.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+    expect(cancelled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
     expect(
       await refusal(fixture.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })),
     ).toMatchObject({
@@ -231,7 +239,6 @@ describe('the browser, with a publishable key and a client secret', () => {
     });
     const page = runInPage(await answer.text(), address);
     const stripe = page.Stripe(PUBLISHABLE_KEY);
-    // What react-stripe-js takes for a Stripe object.
     for (const method of ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment'] as const) {
       expect(typeof stripe[method]).toBe('function');
     }
@@ -281,7 +288,7 @@ describe('idempotency', () => {
     const declined = { payment_method: 'pm_card_chargeDeclined' };
     await refusal(fixture.stripe.paymentIntents.confirm(intent.id, declined, options));
     await refusal(fixture.stripe.paymentIntents.confirm(intent.id, declined, options));
-    expect((await fixture.stripe.charges.list()).data).toHaveLength(1);
+    expect((await fixture.stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
     await refusal(fixture.stripe.paymentIntents.create({ amount: 1, currency: 'usd' }, { idempotencyKey: 'order-2' }));
     const put = await fixture.stripe.paymentIntents.create(
       { amount: 100, currency: 'usd' },
@@ -293,8 +300,12 @@ describe('idempotency', () => {
 
 describe('refunds and disputes', () => {
   it('refunds in parts, never more than was charged', async () => {
-    const intent = await fixture.paidIntent();
-    const part = await fixture.stripe.refunds.create({ payment_intent: intent.id, amount: 400 });
+    const intent = await fixture.newIntent({ payment_method: 'pm_card_visa', confirm: true });
+    const part = await fixture.stripe.refunds.create({
+      payment_intent: intent.id,
+      amount: 400,
+      reason: 'requested_by_customer',
+    });
     expect(part).toMatchObject({ amount: 400, status: 'succeeded' });
     expect((await refusal(fixture.stripe.refunds.create({ payment_intent: intent.id, amount: 601 }))).message).toMatch(
       /\$6\.01.*\$6\.00/,
@@ -303,11 +314,12 @@ describe('refunds and disputes', () => {
     expect(await refusal(fixture.stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
       code: 'charge_already_refunded',
     });
-    const [charge] = (await fixture.stripe.charges.list()).data;
-    expect(charge).toMatchObject({ id: intent.latest_charge, amount_refunded: 1_000, refunded: true });
+    const charge = await fixture.stripe.charges.retrieve(String(intent.latest_charge));
+    expect(charge).toMatchObject({ amount_refunded: 1_000, refunded: true });
     expect((await fixture.stripe.refunds.list({ payment_intent: intent.id })).data.map((one) => one.amount)).toEqual([
       600, 400,
     ]);
+    expect((await fixture.stripe.refunds.retrieve(part.id)).id).toBe(part.id);
   });
 
   it('refuses to refund what was never paid', async () => {
@@ -318,7 +330,7 @@ describe('refunds and disputes', () => {
   });
 
   it('opens and closes a dispute when told to', async () => {
-    const intent = await fixture.paidIntent();
+    const intent = await fixture.newIntent({ payment_method: 'pm_card_visa', confirm: true });
     const dispute = (await fixture.control('POST', `/charges/${String(intent.latest_charge)}/dispute`)) as {
       id: string;
     };
@@ -338,15 +350,18 @@ describe('refunds and disputes', () => {
 });
 
 describe('lists', () => {
-  it('page through everything exactly once, newest first', async () => {
+  it('page through everything exactly once, newest first, in both directions', async () => {
     const made: string[] = [];
     for (let i = 0; i < 7; i++) made.unshift((await fixture.newIntent()).id);
     const seen: string[] = [];
     for await (const one of fixture.stripe.paymentIntents.list({ limit: 3 })) seen.push(one.id);
     expect(seen).toEqual(made);
+    const back = await fixture.stripe.paymentIntents.list({ limit: 2, ending_before: made[5]! });
+    expect(back.data.map((one) => one.id)).toEqual([made[3], made[4]]);
+    expect(back.has_more).toBe(true);
     const future = Math.floor(Date.now() / 1_000) + 60;
     expect((await fixture.stripe.paymentIntents.list({ created: { gte: future } })).data).toEqual([]);
-    expect((await fixture.stripe.events.list({ created: { gte: 0 }, limit: 100 })).data).toHaveLength(7);
+    expect((await fixture.stripe.events.list({ created: { lt: future }, limit: 100 })).data).toHaveLength(7);
     expect(await refusal(fixture.stripe.paymentIntents.list({ limit: 101 }))).toMatchObject({ param: 'limit' });
   });
 });
@@ -361,7 +376,7 @@ describe('the control API', () => {
     }
     const foreign = await new Promise<number>((resolve, reject) => {
       http
-        .get({ port: fixture.double.port, path: '/_double/deliveries', headers: { host: 'evil.test' } }, (response) => {
+        .get({ port: fixture.double.port, path: '/_double/', headers: { host: 'evil.test' } }, (response) => {
           response.resume();
           resolve(response.statusCode!);
         })

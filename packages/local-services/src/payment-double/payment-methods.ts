@@ -1,11 +1,24 @@
-/** Cards as payment methods: creating them from a number or from a ready-made id, listing and detaching them. Stores no card number. */
-import { cardsOf, detachMethod, findCustomer } from './customers';
+/** Cards as payment methods: creating them from a number or from a ready-made id, and reading them. Stores no card number. */
+import { createHash } from 'node:crypto';
+import { attachMethod, cardsOf, detachMethod, findCustomer } from './customers';
 import type { Fields } from './fields';
 import { listPage } from './lists';
-import { newId, type PaymentMethod } from './objects';
+import { newId, type BillingDetails, type PaymentMethod } from './objects';
 import { noSuch, ProviderError, invalidRequest } from './provider-error';
 import { ok, type Asked, type Operation } from './request';
 import { passesLuhn, readyMadeCard, testCard } from './test-cards';
+
+export const createPaymentMethod: Operation = (asked) => {
+  const method = methodFrom(asked, asked.fields);
+  asked.fields.ignore('key');
+  asked.fields.done();
+  return ok(method);
+};
+
+export const retrievePaymentMethod: Operation = (asked) => {
+  asked.fields.done();
+  return ok(findMethod(asked, asked.id));
+};
 
 export const listPaymentMethods: Operation = (asked) => {
   const { fields } = asked;
@@ -14,6 +27,19 @@ export const listPaymentMethods: Operation = (asked) => {
   const page = listPage(fields, '/v1/payment_methods', 'payment_method', cardsOf(asked, customer.id));
   fields.done();
   return ok(page);
+};
+
+export const attachPaymentMethod: Operation = (asked) => {
+  const { fields } = asked;
+  const customer = findCustomer(asked, fields.requiredText('customer'), 'customer');
+  fields.done();
+  const method = findMethod(asked, asked.id);
+  if (method.customer !== null) {
+    if (method.customer === customer.id) return ok(method);
+    throw invalidRequest('The payment method you provided has already been attached to a customer.');
+  }
+  if (asked.tables.cards.get(method.id)?.used) throw usedUp();
+  return ok(attachMethod(asked, method, customer.id));
 };
 
 export const detachPaymentMethod: Operation = (asked) => {
@@ -42,15 +68,15 @@ export function findMethod(asked: Asked, id: string): PaymentMethod {
   const readyMade = readyMadeCard(id);
   if (readyMade !== undefined) {
     const year = new Date(asked.now * 1_000).getUTCFullYear() + 1;
-    return storeMethod(asked, { number: readyMade, month: 8, year, cvc: undefined }, undefined);
+    return storeMethod(asked, { number: readyMade, month: 8, year, cvc: undefined }, billingOf(undefined), {});
   }
   const found = asked.tables.methods.get(id);
   if (!found) throw noSuch('PaymentMethod', id, 'payment_method');
   return found;
 }
 
-export const createPaymentMethod: Operation = (asked) => {
-  const { fields } = asked;
+/** Reads `type`, `card` and `billing_details` from `fields`, refuses what no bank would accept, and stores the method. */
+export function methodFrom(asked: Asked, fields: Fields): PaymentMethod {
   const type = fields.requiredText('type');
   if (type !== 'card')
     throw invalidRequest(`This double takes cards only, not ${type.slice(0, 40)}.`, undefined, 'type');
@@ -64,11 +90,10 @@ export const createPaymentMethod: Operation = (asked) => {
   const year = shortYear < 100 ? 2_000 + shortYear : shortYear;
   const cvc = card.text('cvc');
   card.done();
-  const method = storeMethod(asked, { number, month, year, cvc }, fields.object('billing_details'));
-  fields.ignore('key');
-  fields.done();
-  return ok(method);
-};
+  const billing = billingOf(fields.object('billing_details'));
+  fields.choice('allow_redisplay', ['always', 'limited', 'unspecified']);
+  return storeMethod(asked, { number, month, year, cvc }, billing, fields.metadata());
+}
 
 interface EnteredCard {
   number: string;
@@ -77,8 +102,12 @@ interface EnteredCard {
   cvc: string | undefined;
 }
 
-/** Throws 402 for what no bank would accept. */
-function storeMethod(asked: Asked, entered: EnteredCard, billing: Fields | undefined): PaymentMethod {
+function storeMethod(
+  asked: Asked,
+  entered: EnteredCard,
+  billing: BillingDetails,
+  metadata: Record<string, string>,
+): PaymentMethod {
   const { number, month, year, cvc } = entered;
   if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
   const today = new Date(asked.now * 1_000);
@@ -108,18 +137,59 @@ function storeMethod(asked: Asked, entered: EnteredCard, billing: Fields | undef
   const method: PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
-    billing_details: { email: billing?.text('email') ?? null, name: billing?.text('name') ?? null },
-    card: { brand: known.brand, exp_month: month, exp_year: year, last4: number.slice(-4) },
+    allow_redisplay: 'unspecified',
+    billing_details: billing,
+    card: {
+      brand: known.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: cvc === undefined ? null : 'unchecked',
+      },
+      country: 'US',
+      display_brand: known.brand,
+      exp_month: month,
+      exp_year: year,
+      // The same card always has the same fingerprint, which does not reveal its number.
+      fingerprint: createHash('sha256').update(`taskmint-double:${number}`).digest('hex').slice(0, 16),
+      funding: known.funding,
+      generated_from: null,
+      last4: number.slice(-4),
+      networks: { available: [known.brand], preferred: null },
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
     created: asked.now,
     customer: null,
     livemode: false,
+    metadata,
     type: 'card',
   };
-  billing?.done();
   asked.tables.cards.put(method.id, { behaviour: known.behaviour, used: false });
   return asked.tables.methods.put(method.id, method);
 }
 
 function cardError(code: string, message: string, param: string): ProviderError {
   return new ProviderError(402, { type: 'card_error', code, message, param });
+}
+
+function billingOf(fields: Fields | undefined): BillingDetails {
+  const address = fields?.object('address');
+  const billing: BillingDetails = {
+    address: {
+      city: address?.text('city') ?? null,
+      country: address?.text('country', 2) ?? null,
+      line1: address?.text('line1') ?? null,
+      line2: address?.text('line2') ?? null,
+      postal_code: address?.text('postal_code', 20) ?? null,
+      state: address?.text('state') ?? null,
+    },
+    email: fields?.text('email', 512) ?? null,
+    name: fields?.text('name') ?? null,
+    phone: fields?.text('phone', 40) ?? null,
+    tax_id: fields?.text('tax_id', 100) ?? null,
+  };
+  address?.done();
+  fields?.done();
+  return billing;
 }

@@ -8,7 +8,9 @@ export interface ProviderErrorBody {
   code?: string;
   decline_code?: string;
   param?: string;
+  charge?: string;
   payment_intent?: unknown;
+  payment_method?: unknown;
 }
 
 /** Thrown by handlers; rolls back everything that the request wrote. A declined card is returned instead, since its records stay. */

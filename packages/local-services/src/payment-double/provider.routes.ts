@@ -1,10 +1,10 @@
 /** The provider's REST paths: authentication, idempotency, one transaction per request, and the error envelope. */
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { createRefund, listCharges, listRefunds, retrieveDispute } from './charges';
+import { createRefund, listCharges, listRefunds, retrieveCharge, retrieveDispute, retrieveRefund } from './charges';
 import { createCustomer, deleteCustomer, retrieveCustomer } from './customers';
 import type { Disturbances } from './disturbances';
-import { listEvents, recordEvent } from './events';
+import { API_VERSION, listEvents, recordEvent, retrieveEvent } from './events';
 import { expand } from './expand';
 import { Fields } from './fields';
 import { parseForm, type FormObject } from './form';
@@ -19,9 +19,15 @@ import {
   retrieveIntent,
   updateIntent,
 } from './payment-intents';
-import { createPaymentMethod, detachPaymentMethod, listPaymentMethods } from './payment-methods';
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  listPaymentMethods,
+  retrievePaymentMethod,
+} from './payment-methods';
 import { invalidRequest, ProviderError, unauthenticated } from './provider-error';
-import type { KeyKind, Operation, Reply, Tables } from './request';
+import { ok, type KeyKind, type Operation, type Reply, type Tables } from './request';
 import type { WebhookSender } from './webhooks';
 
 export interface ProviderKeys {
@@ -49,6 +55,7 @@ const BOTH: readonly KeyKind[] = ['secret', 'publishable'];
 const MAX_BODY_BYTES = 64 * 1_024;
 
 export function providerRoutes(parts: ProviderParts): Router {
+  const pending = (event: string): number => parts.webhooks.pending(event);
   const routes: readonly Route[] = [
     { method: 'post', path: '/v1/payment_intents', keys: SECRET, operation: createIntent },
     { method: 'get', path: '/v1/payment_intents', keys: SECRET, operation: listIntents },
@@ -58,16 +65,22 @@ export function providerRoutes(parts: ProviderParts): Router {
     { method: 'post', path: '/v1/payment_intents/:id/cancel', keys: SECRET, operation: cancelIntent },
     { method: 'post', path: '/v1/payment_intents/:id/authenticate', keys: BOTH, operation: authenticateIntent },
     { method: 'post', path: '/v1/payment_methods', keys: BOTH, operation: createPaymentMethod },
+    { method: 'get', path: '/v1/payment_methods/:id', keys: SECRET, operation: retrievePaymentMethod },
     { method: 'get', path: '/v1/payment_methods', keys: SECRET, operation: listPaymentMethods },
+    { method: 'post', path: '/v1/payment_methods/:id/attach', keys: SECRET, operation: attachPaymentMethod },
     { method: 'post', path: '/v1/payment_methods/:id/detach', keys: SECRET, operation: detachPaymentMethod },
     { method: 'post', path: '/v1/customers', keys: SECRET, operation: createCustomer },
     { method: 'get', path: '/v1/customers/:id', keys: SECRET, operation: retrieveCustomer },
     { method: 'delete', path: '/v1/customers/:id', keys: SECRET, operation: deleteCustomer },
     { method: 'get', path: '/v1/charges', keys: SECRET, operation: listCharges },
+    { method: 'get', path: '/v1/charges/:id', keys: SECRET, operation: retrieveCharge },
     { method: 'post', path: '/v1/refunds', keys: SECRET, operation: createRefund },
     { method: 'get', path: '/v1/refunds', keys: SECRET, operation: listRefunds },
+    { method: 'get', path: '/v1/refunds/:id', keys: SECRET, operation: retrieveRefund },
     { method: 'get', path: '/v1/disputes/:id', keys: SECRET, operation: retrieveDispute },
-    { method: 'get', path: '/v1/events', keys: SECRET, operation: listEvents },
+    { method: 'get', path: '/v1/events', keys: SECRET, operation: listEvents(pending) },
+    { method: 'get', path: '/v1/events/:id', keys: SECRET, operation: retrieveEvent(pending) },
+    { method: 'get', path: '/v1/balance', keys: SECRET, operation: balance },
   ];
   const idempotency = new IdempotencyKeys(parts.tables);
   const router = new Router();
@@ -77,15 +90,24 @@ export function providerRoutes(parts: ProviderParts): Router {
   return router;
 }
 
+/** Called by a health check of a real account; the double holds no money. */
+const balance: Operation = (asked) => {
+  asked.fields.done();
+  const nothing = [{ amount: 0, currency: 'usd', source_types: { card: 0 } }];
+  return ok({ object: 'balance', available: nothing, livemode: false, pending: nothing });
+};
+
 async function answer(ctx: Context, route: Route, parts: ProviderParts, idempotency: IdempotencyKeys): Promise<void> {
-  ctx.set('Request-Id', newId('req'));
+  const requestId = newId('req');
+  ctx.set('Request-Id', requestId);
+  ctx.set('Stripe-Version', versionOf(ctx));
   const text = route.method !== 'post' ? ctx.querystring : await readForm(ctx);
   const trouble = parts.disturbances.take(ctx.path);
   if (trouble && trouble.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
   if (trouble?.kind === 'refuse') {
     throw new ProviderError(503, { type: 'api_error', message: 'The provider is told to be out of order.' });
   }
-  const { reply, replayed } = carryOut(ctx, route, parts, idempotency, text);
+  const { reply, replayed } = carryOut(ctx, route, parts, idempotency, text, requestId);
   parts.webhooks.wake();
   if (trouble?.kind === 'lose') {
     ctx.respond = false;
@@ -104,6 +126,7 @@ function carryOut(
   parts: ProviderParts,
   idempotency: IdempotencyKeys,
   text: string,
+  requestId: string,
 ): { reply: Reply; replayed: boolean } {
   const form = parseForm(text);
   const key = keyKind(ctx, form, parts.keys);
@@ -126,7 +149,10 @@ function carryOut(
       fields,
       baseUrl: `${ctx.protocol}://${ctx.host}`,
       now,
-      emit: (type, object) => parts.webhooks.enqueue(recordEvent(parts.tables, now, type, object)),
+      emit: (type, object, previous) => {
+        const cause = { requestId, idempotencyKey: idempotencyKey || null };
+        parts.webhooks.enqueue(recordEvent(parts.tables, now, cause, type, object, previous));
+      },
     });
     return key === 'secret' && reply.status === 200
       ? { ...reply, body: expand(parts.tables, reply.body, paths) }
@@ -140,8 +166,8 @@ function carryOut(
 }
 
 function keyKind(ctx: Context, form: FormObject, keys: ProviderKeys): KeyKind {
-  const given = /^Bearer (.+)$/i.exec(ctx.get('Authorization'))?.[1] ?? form['key'];
-  if (typeof given !== 'string' || given === '') {
+  const given = givenKey(ctx) ?? (typeof form['key'] === 'string' ? form['key'] : undefined);
+  if (given === undefined || given === '') {
     throw unauthenticated(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
@@ -149,6 +175,23 @@ function keyKind(ctx: Context, form: FormObject, keys: ProviderKeys): KeyKind {
   if (given === keys.secretKey) return 'secret';
   if (given === keys.publishableKey) return 'publishable';
   throw unauthenticated(`Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(12)}${given.slice(-4)}`);
+}
+
+function givenKey(ctx: Context): string | undefined {
+  const [scheme, value] = ctx.get('Authorization').split(' ');
+  if (scheme === undefined || value === undefined) return undefined;
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString('utf8').split(':')[0];
+  return undefined;
+}
+
+function versionOf(ctx: Context): string {
+  const asked = ctx.get('Stripe-Version');
+  if (asked === '') return API_VERSION;
+  if (!/^\d{4}-\d{2}-\d{2}(\.[a-z]+)?( *;.*)?$/.test(asked)) {
+    throw invalidRequest(`Invalid Stripe API version: ${asked.slice(0, 40)}`);
+  }
+  return asked;
 }
 
 async function readForm(ctx: Context): Promise<string> {

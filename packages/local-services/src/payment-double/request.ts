@@ -52,7 +52,7 @@ export interface Asked {
   /** Seconds since 1970. */
   now: number;
   /** Records an event; webhooks deliver it. */
-  emit(type: string, object: object): void;
+  emit(type: string, object: object, previous?: object): void;
 }
 
 export interface Reply {

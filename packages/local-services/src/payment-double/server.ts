@@ -128,7 +128,7 @@ const isClientError = (error: unknown): error is Error & { status: number } =>
 async function cors(ctx: Context, next: Next): Promise<void> {
   if (!ctx.path.startsWith('/v1/')) return next();
   ctx.set('Access-Control-Allow-Origin', '*');
-  ctx.set('Access-Control-Expose-Headers', 'Request-Id, Idempotent-Replayed');
+  ctx.set('Access-Control-Expose-Headers', 'Request-Id, Stripe-Version, Idempotent-Replayed');
   if (ctx.method !== 'OPTIONS') return next();
   ctx.set('Access-Control-Allow-Methods', 'GET, POST');
   ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, Stripe-Version');

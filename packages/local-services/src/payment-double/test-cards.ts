@@ -8,6 +8,7 @@ export type CardBehaviour =
 
 export interface TestCard {
   brand: string;
+  funding: 'credit' | 'debit';
   behaviour: CardBehaviour;
 }
 
@@ -20,21 +21,21 @@ const declined = (
   declineCode,
   message,
 });
-const visa = (behaviour: CardBehaviour): TestCard => ({ brand: 'visa', behaviour });
+const visa = (behaviour: CardBehaviour): TestCard => ({ brand: 'visa', funding: 'credit', behaviour });
 const succeed: CardBehaviour = { kind: 'succeed' };
 
 export const INSUFFICIENT_FUNDS = declined('insufficient_funds', 'Your card has insufficient funds.');
 
 const CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': visa(succeed),
-  '4000056655665556': visa(succeed),
-  '5555555555554444': { brand: 'mastercard', behaviour: succeed },
-  '2223003122003222': { brand: 'mastercard', behaviour: succeed },
-  '378282246310005': { brand: 'amex', behaviour: succeed },
-  '6011111111111117': { brand: 'discover', behaviour: succeed },
-  '3056930009020004': { brand: 'diners', behaviour: succeed },
-  '3566002020360505': { brand: 'jcb', behaviour: succeed },
-  '6200000000000005': { brand: 'unionpay', behaviour: succeed },
+  '4000056655665556': { brand: 'visa', funding: 'debit', behaviour: succeed },
+  '5555555555554444': { brand: 'mastercard', funding: 'credit', behaviour: succeed },
+  '2223003122003222': { brand: 'mastercard', funding: 'credit', behaviour: succeed },
+  '378282246310005': { brand: 'amex', funding: 'credit', behaviour: succeed },
+  '6011111111111117': { brand: 'discover', funding: 'credit', behaviour: succeed },
+  '3056930009020004': { brand: 'diners', funding: 'credit', behaviour: succeed },
+  '3566002020360505': { brand: 'jcb', funding: 'credit', behaviour: succeed },
+  '6200000000000005': { brand: 'unionpay', funding: 'credit', behaviour: succeed },
   '4000000000000002': visa(declined('generic_decline')),
   '4000000000009995': visa(INSUFFICIENT_FUNDS),
   '4000000000009987': visa(declined('lost_card')),
@@ -65,7 +66,18 @@ const CARDS: Readonly<Record<string, TestCard>> = {
 /** Ready-made payment methods of the provider's test mode, by the card behind each. */
 const READY_MADE: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
+  pm_card_visa_debit: '4000056655665556',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
   pm_card_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_authenticationRequired: '4000002500003155',
+  pm_card_threeDSecureRequired: '4000002760003184',
 };
 
 export function testCard(number: string): TestCard | undefined {

@@ -36,9 +36,12 @@ describe('webhooks', () => {
     fixture.receiver.status = 500;
     await fixture.newIntent();
     while (fixture.receiver.received.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    const [event] = (await fixture.stripe.events.list()).data;
+    expect(event!.pending_webhooks).toBe(1);
     fixture.receiver.status = 200;
     await fixture.control('POST', '/webhooks/wait');
     expect(new Set(fixture.receiver.received.map((one) => one.id)).size).toBe(1);
+    expect((await fixture.stripe.events.retrieve(event!.id)).pending_webhooks).toBe(0);
     fixture.receiver.status = 400;
     const before = fixture.receiver.received.length;
     await fixture.newIntent();
@@ -67,14 +70,19 @@ describe('webhooks', () => {
 
     fixture.receiver.received.length = 0;
     await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
-    const silent = await fixture.paidIntent();
+    const silent = await fixture.newIntent({ payment_method: 'pm_card_visa', confirm: true });
     await fixture.control('POST', '/webhooks/wait');
     expect(fixture.receiver.received).toEqual([]);
-    const events = (await fixture.stripe.events.list({ type: 'payment_intent.succeeded' })).data;
+    const events = (await fixture.stripe.events.list({ types: ['payment_intent.succeeded'] })).data;
     expect(events[0]!.data.object).toMatchObject({ id: silent.id });
+    await fixture.control('PUT', '/webhooks/plan', {});
+    await fixture.control('POST', `/events/${events[0]!.id}/deliver`);
+    await fixture.control('POST', '/webhooks/wait');
+    expect(fixture.receiver.types()).toEqual(['payment_intent.succeeded']);
 
+    fixture.receiver.received.length = 0;
     await fixture.control('PUT', '/webhooks/plan', { hold: true });
-    await fixture.paidIntent();
+    await fixture.newIntent({ payment_method: 'pm_card_visa', confirm: true });
     expect(fixture.receiver.received).toEqual([]);
     expect(await fixture.control('POST', '/webhooks/release', { order: 'reversed' })).toEqual({ released: 3 });
     expect(fixture.receiver.types()).toEqual([

@@ -121,9 +121,33 @@ export class WebhookSender {
     return held.length;
   }
 
+  /** Sends an event once more, regardless of its other deliveries. Returns false when there is no such event. */
+  resend(eventId: string): boolean {
+    const event = this.tables.events.get(eventId);
+    if (!event) return false;
+    const plan = this.plan;
+    this.plan = { ...NORMAL_DELIVERY, forge: plan.forge };
+    try {
+      this.tables.store.transaction(() => this.enqueue(event));
+    } finally {
+      this.plan = plan;
+    }
+    this.wake();
+    return true;
+  }
+
   /** Newest first. */
   list(): Delivery[] {
     return this.deliveries.all().reverse();
+  }
+
+  /** How many deliveries of an event are unfinished. */
+  pending(eventId: string): number {
+    let count = 0;
+    for (const one of this.deliveries.all()) {
+      if (one.event === eventId && (one.state === 'waiting' || one.state === 'held')) count++;
+    }
+    return count;
   }
 
   /** Waits until nothing is due or in flight, for at most `timeoutMs`. Returns whether that was reached. */
@@ -187,7 +211,7 @@ export class WebhookSender {
     event: ProviderEvent,
     forge: DeliveryPlan['forge'],
   ): Promise<{ status: number | null; error: string | null }> {
-    const payload = JSON.stringify(event, null, 2);
+    const payload = JSON.stringify({ ...event, pending_webhooks: this.pending(event.id) }, null, 2);
     // 301 s: one second more than receivers should tolerate.
     const timestamp = Math.floor(Date.now() / 1_000) - (forge === 'timestamp' ? 301 : 0);
     const secret = forge === 'secret' ? `${this.options.secret}x` : this.options.secret;

@@ -7,7 +7,7 @@ function mounted(): { entry: CardEntry; changes: CardChange[]; node: HTMLElement
   document.body.innerHTML = '<div id="here"></div>';
   const entry = new CardEntry(() => new Date(2026, 10, 15));
   const changes: CardChange[] = [];
-  entry.on('change', (change) => changes.push(change));
+  entry.on('change', (change) => changes.push(change as CardChange));
   const node = document.querySelector<HTMLElement>('#here')!;
   entry.mount(node);
   return { entry, changes, node };
@@ -17,6 +17,15 @@ const number = () => screen.getByLabelText<HTMLInputElement>('Card number');
 const expiry = () => screen.getByLabelText<HTMLInputElement>(/^Expiry date/);
 const cvc = () => screen.getByLabelText<HTMLInputElement>(/^Security code/);
 
+test('becomes ready after mounting, not while mounting', async () => {
+  const ready = jest.fn();
+  const entry = new CardEntry().on('ready', ready);
+  entry.mount(document.createElement('div'));
+  expect(ready).not.toHaveBeenCalled();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(ready).toHaveBeenCalledTimes(1);
+});
+
 test('typing a card moves from box to box, groups the digits and ends complete', async () => {
   const { entry, changes } = mounted();
   const user = userEvent.setup();
@@ -25,7 +34,7 @@ test('typing a card moves from box to box, groups the digits and ends complete',
   expect(number().value).toBe('4242 4242 4242 4242');
   expect(expiry().value).toBe('12 / 30');
   expect(cvc().value).toBe('123');
-  expect(changes.at(-1)).toEqual({ empty: false, error: undefined });
+  expect(changes.at(-1)).toMatchObject({ brand: 'visa', complete: true, empty: false, error: undefined });
   expect(entry.read()).toEqual({ card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' } });
 });
 
@@ -62,15 +71,29 @@ test('correcting a digit in the middle keeps the caret where it was', async () =
   expect(number().selectionStart).toBe(5);
 });
 
-test('says nothing to a listener that was taken off, and forgets the card when destroyed', async () => {
+test('tells focus, blur and Escape; says nothing to a listener that was taken off; forgets the card when destroyed', async () => {
   const { entry, node } = mounted();
+  const told: string[] = [];
   const gone = jest.fn();
-  entry.on('change', gone).off('change', gone);
+  entry.on('focus', () => told.push('focus'));
+  entry.on('blur', () => told.push('blur'));
+  entry.on('escape', () => told.push('escape'));
+  entry.on('focus', gone).off('focus', gone);
   const user = userEvent.setup();
-  await user.type(number(), '4242');
+  await user.click(number());
+  await user.keyboard('{Escape}');
+  await user.tab({ shift: true });
+  expect(told).toEqual(['focus', 'escape', 'blur']);
   expect(gone).not.toHaveBeenCalled();
+  await user.type(number(), '4242');
   const input = number();
   entry.destroy();
   expect(input.value).toBe('');
   expect(node.childElementCount).toBe(0);
+});
+
+test('can be disabled while a payment is under way', () => {
+  const { entry } = mounted();
+  entry.update({ disabled: true });
+  expect([number(), expiry(), cvc()].every((input) => input.disabled)).toBe(true);
 });

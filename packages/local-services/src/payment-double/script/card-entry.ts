@@ -1,6 +1,6 @@
 /**
- * The card field of the double's Stripe.js object: three inputs in one row, rendered into the node that react-stripe-js passes, with the one event of
- * Stripe's own card element that the product listens to. Plain DOM, because Stripe's element is no React component either. The typed card stays here: only `read()` hands it
+ * The card field of the double's Stripe.js object: three inputs in one row, rendered into the node that react-stripe-js passes, with the same events
+ * as Stripe's own card element. Plain DOM, because Stripe's element is no React component either. The typed card stays here: only `read()` hands it
  * out, for the request that creates a payment method.
  */
 import {
@@ -12,12 +12,17 @@ import {
   formatNumber,
   numberFault,
   parseExpiry,
+  type CardBrand,
   type CardFault,
 } from './card-rules';
 
 export interface CardChange {
+  elementType: 'card';
+  brand: CardBrand;
   empty: boolean;
+  complete: boolean;
   error: { type: 'validation_error'; code: string; message: string } | undefined;
+  value: { postalCode: string };
 }
 
 export interface CardDetails {
@@ -27,7 +32,8 @@ export interface CardDetails {
   cvc: string;
 }
 
-type Listener = (change: CardChange) => void;
+type EventName = 'ready' | 'change' | 'focus' | 'blur' | 'escape';
+type Listener = (event: unknown) => void;
 
 interface Box {
   input: HTMLInputElement;
@@ -38,12 +44,15 @@ interface Box {
 }
 
 export class CardEntry {
-  private readonly listeners = new Set<Listener>();
+  /** react-stripe-js and Stripe.js find elements by this. */
+  readonly elementType = 'card';
+  private readonly listeners = new Map<EventName, Set<Listener>>();
   private readonly root = document.createElement('div');
   private readonly brandMark = document.createElement('span');
   private readonly number: Box;
   private readonly expiry: Box;
   private readonly cvc: Box;
+  private disabled = false;
 
   constructor(private readonly now: () => Date = () => new Date()) {
     this.root.className = 'card-entry';
@@ -68,8 +77,12 @@ export class CardEntry {
     this.showBrand();
   }
 
-  mount(node: HTMLElement): void {
+  mount(target: string | HTMLElement): void {
+    const node = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!node) throw new Error('The node for the card entry is not in the page.');
     node.replaceChildren(this.root);
+    // The hosted field becomes ready later, too, never inside mount.
+    setTimeout(() => this.emit('ready', { elementType: this.elementType }), 0);
   }
 
   /** The node it is mounted in; null before and after. */
@@ -77,20 +90,56 @@ export class CardEntry {
     return this.root.parentElement;
   }
 
-  destroy(): void {
-    this.listeners.clear();
-    for (const box of this.boxes()) box.input.value = '';
+  unmount(): void {
     this.root.remove();
   }
 
-  on(_name: 'change', listener: Listener): this {
-    this.listeners.add(listener);
+  destroy(): void {
+    this.clear();
+    this.unmount();
+    this.listeners.clear();
+  }
+
+  on(name: EventName, listener: Listener): this {
+    const all = this.listeners.get(name) ?? new Set();
+    this.listeners.set(name, all.add(listener));
     return this;
   }
 
-  off(_name: 'change', listener: Listener): this {
-    this.listeners.delete(listener);
+  off(name: EventName, listener?: Listener): this {
+    if (listener) this.listeners.get(name)?.delete(listener);
+    else this.listeners.delete(name);
     return this;
+  }
+
+  once(name: EventName, listener: Listener): this {
+    const wrapped: Listener = (event) => {
+      this.off(name, wrapped);
+      listener(event);
+    };
+    return this.on(name, wrapped);
+  }
+
+  update(options: { disabled?: boolean }): void {
+    if (options.disabled === undefined) return;
+    this.disabled = options.disabled;
+    for (const box of this.boxes()) box.input.disabled = this.disabled;
+  }
+
+  focus(): void {
+    this.number.input.focus();
+  }
+
+  blur(): void {
+    for (const box of this.boxes()) box.input.blur();
+  }
+
+  clear(): void {
+    for (const box of this.boxes()) {
+      box.input.value = '';
+      box.visited = false;
+    }
+    this.changed();
   }
 
   /** The card as typed, or its first error. */
@@ -146,11 +195,14 @@ export class CardEntry {
       this.changed();
       if (box.fault() === undefined && input.selectionStart === input.value.length) this.next(box)?.input.focus();
     });
+    input.addEventListener('focus', () => this.emit('focus', { elementType: this.elementType }));
     input.addEventListener('blur', () => {
       if (input.value) box.visited = true;
       this.changed();
+      this.emit('blur', { elementType: this.elementType });
     });
     input.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.emit('escape', { elementType: this.elementType });
       if (event.key === 'Backspace' && input.value === '') this.previous(box)?.input.focus();
     });
     wrapper.append(name, input);
@@ -190,8 +242,10 @@ export class CardEntry {
   private changed(): void {
     this.showBrand();
     let error: CardFault | undefined;
+    let complete = true;
     for (const box of this.boxes()) {
       const fault = box.fault();
+      if (fault) complete = false;
       const tell = fault && (box.visited || !fault.code.startsWith('incomplete')) && box.input.value !== '';
       box.input.toggleAttribute('data-invalid', Boolean(tell));
       if (tell) box.input.setAttribute('aria-invalid', 'true');
@@ -199,10 +253,14 @@ export class CardEntry {
       if (tell) error ??= fault;
     }
     const change: CardChange = {
+      elementType: this.elementType,
+      brand: brandOf(this.number.input.value).brand,
       empty: this.boxes().every((box) => box.input.value === ''),
+      complete,
       error: error && { type: 'validation_error', code: error.code, message: error.message },
+      value: { postalCode: '' },
     };
-    for (const listener of this.listeners) listener(change);
+    this.emit('change', change);
   }
 
   private showBrand(): void {
@@ -210,5 +268,9 @@ export class CardEntry {
     const shown = this.number.input.value === '' ? 'unknown' : brand;
     this.brandMark.dataset.brand = shown;
     this.brandMark.textContent = shown === 'unknown' ? '' : shown;
+  }
+
+  private emit(name: EventName, event: unknown): void {
+    for (const listener of [...(this.listeners.get(name) ?? [])]) listener(event);
   }
 }

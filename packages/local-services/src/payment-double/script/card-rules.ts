@@ -3,7 +3,7 @@
  * DOM, no network. The messages are the provider's.
  */
 
-type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
 
 interface BrandRule {
   brand: CardBrand;

@@ -42,6 +42,9 @@ export const cardStyles = `
 .card-entry input[data-invalid] {
   color: var(--tm-danger);
 }
+.card-entry input:disabled {
+  color: var(--tm-muted);
+}
 .card-entry-brand {
   position: absolute;
   inset-inline-end: 0;

@@ -95,7 +95,7 @@ test("a declined card gives the provider's error as it is", async () => {
 test('an unfinished card is a validation error and nothing is sent', async () => {
   const { stripe, card, sent, type } = setUp([]);
   type(['4242', '', '']);
-  const { error } = await stripe.confirmCardPayment(SECRET, { payment_method: { card } });
+  const { error } = await stripe.createPaymentMethod({ type: 'card', card });
   expect(error).toMatchObject({ type: 'validation_error', message: 'Your card number is incomplete.' });
   expect(sent).toHaveLength(0);
 });

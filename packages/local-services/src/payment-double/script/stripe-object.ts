@@ -1,6 +1,6 @@
 /**
  * The Stripe.js object of the payment provider double: the methods that react-stripe-js checks for and the card flow uses, with the same arguments,
- * results and error shapes.
+ * results and error shapes. A page cannot tell it from Stripe's own.
  */
 import type {
   ConfirmCardPaymentData,
@@ -23,7 +23,7 @@ export interface StripeObjectOptions {
   fetch?: typeof fetch;
 }
 
-/** The part of Stripe.js that this product uses, and what react-stripe-js wants to be there. */
+/** The part of Stripe.js that this product uses. */
 type StripeCore = Pick<Stripe, 'elements' | 'createToken' | 'createPaymentMethod' | 'retrievePaymentIntent'> & {
   confirmCardPayment(clientSecret: string, data?: ConfirmCardPaymentData): Promise<PaymentIntentResult>;
 };
@@ -43,8 +43,13 @@ export function createStripeObject(options: StripeObjectOptions): Stripe {
   const core: StripeCore = {
     elements: ((): StripeElements => createElements()) as Stripe['elements'],
 
-    createToken: notOffered as Stripe['createToken'],
-    createPaymentMethod: notOffered as Stripe['createPaymentMethod'],
+    createToken: (() =>
+      Promise.resolve(
+        refuse('invalid_request_error', 'Tokens are not offered; create a payment method.'),
+      )) as Stripe['createToken'],
+
+    createPaymentMethod: ((data: { card?: unknown; billing_details?: BillingDetails }) =>
+      methodFromCard(data.card, data.billing_details ?? {})) as Stripe['createPaymentMethod'],
 
     async confirmCardPayment(clientSecret, data) {
       const id = intentIdOf(clientSecret);
@@ -92,11 +97,6 @@ export function createStripeObject(options: StripeObjectOptions): Stripe {
   return core as unknown as Stripe;
 }
 
-/** For methods that react-stripe-js looks for and the product never calls. */
-async function notOffered(): Promise<{ error: StripeError }> {
-  return refuse('invalid_request_error', 'Only confirmCardPayment is offered.');
-}
-
 /** After a failed authentication the intent needs another card; Stripe.js returns its last error to the caller. */
 function resultOf(intent: RestIntent): PaymentIntentResult {
   if (intent.status === 'requires_payment_method' && intent.last_payment_error) {
@@ -108,13 +108,19 @@ function resultOf(intent: RestIntent): PaymentIntentResult {
 /** One set of elements; as with Stripe's, at most one of each type. */
 function createElements(): StripeElements {
   let card: CardEntry | undefined;
+  const find = (type: unknown): CardEntry | null => (card && isCard(type) ? card : null);
   const elements = {
     create(type: unknown): CardEntry {
       if (!isCard(type)) throw new Error(`Only the card element is offered, not ${String(type)}.`);
       card = new CardEntry();
       return card;
     },
-    getElement: (type: unknown): CardEntry | null => (card && isCard(type) ? card : null),
+    getElement: find,
+    update(): void {
+      // Appearance and locale come from the page's own style sheet and language.
+    },
+    fetchUpdates: () => Promise.resolve({}),
+    submit: () => Promise.resolve({ selectedPaymentMethod: 'card' }),
   };
   return elements as unknown as StripeElements;
 }
