@@ -20,7 +20,7 @@ async function intentOf(id: string, setup_future_usage: 'on_session' | '' = ''):
 }
 
 /** A card that `customer` has paid with and wished to keep. */
-async function keptCard(id: string): Promise<string> {
+async function savedCard(id: string): Promise<string> {
   const method = await card();
   await fixture.stripe.paymentIntents.confirm(await intentOf(id, 'on_session'), { payment_method: method.id });
   return method.id;
@@ -36,7 +36,7 @@ it('makes a customer once for an idempotency key', async () => {
 
 it('keeps the card that pays when the intent says so, for as many payments as one likes', async () => {
   const { id } = await customer();
-  const method = await keptCard(id);
+  const method = await savedCard(id);
   const paid = await fixture.stripe.paymentIntents.confirm(await intentOf(id), { payment_method: method });
   expect(paid).toMatchObject({ status: 'succeeded', customer: id, payment_method: method });
   const { data } = await fixture.stripe.paymentMethods.list({ customer: id, type: 'card' });
@@ -69,7 +69,7 @@ it('names the payer later, and takes the wish to keep back with an empty text', 
 
 it("refuses somebody else's card, and one whose payer is not named", async () => {
   const [owner, other] = [await customer(), await customer()];
-  const method = await keptCard(owner.id);
+  const method = await savedCard(owner.id);
   for (const intent of [(await fixture.newIntent()).id, await intentOf(other.id)]) {
     const confirm = fixture.stripe.paymentIntents.confirm(intent, { payment_method: method });
     expect(await refusal(confirm)).toMatchObject({ statusCode: 400, param: 'payment_method' });
@@ -78,7 +78,7 @@ it("refuses somebody else's card, and one whose payer is not named", async () =>
 
 it('forgets a card for good, and all cards with their customer', async () => {
   const { id } = await customer();
-  const [one, two] = [await keptCard(id), await keptCard(id)];
+  const [one, two] = [await savedCard(id), await savedCard(id)];
   expect(await fixture.stripe.paymentMethods.detach(one)).toMatchObject({ customer: null });
   expect(await refusal(fixture.stripe.paymentMethods.detach(one))).toMatchObject({ statusCode: 400 });
   expect(await fixture.stripe.customers.del(id)).toMatchObject({ deleted: true });
