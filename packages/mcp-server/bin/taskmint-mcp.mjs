@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const HELP = `taskmint-mcp serves the Model Context Protocol over stdin and stdout.
 
   TASKMINT_KEY  a key from your settings, with the rights that the tools need (required)
-  TASKMINT_URL  address of the API; http://localhost:5000 when unset`;
+  TASKMINT_URL  address of the API, with https:// unless it is on this machine; http://localhost:5000 when unset`;
 
 const compiled = new URL('../dist/main.js', import.meta.url);
 if (process.argv.includes('--help')) {

@@ -104,6 +104,11 @@ export const payoutMutants = [
     tests: [TWO_ADMINS],
   },
   {
+    name: 'what one admin does in two processes at once is not added up',
+    edits: [[`${A}/takes-two.query.ts`, 'await assertStaysOpen(tx, actor.id);', 'void assertStaysOpen;']],
+    tests: ['agreements/alone-at-once.test'],
+  },
+  {
     name: 'a client whose tasks go on gets another role',
     edits: [[`${U}/change-role.command.ts`, "if (user.role === 'client') await assertSettled(tx, user._id);", '']],
     tests: ['users/change-role.test'],
