@@ -22,6 +22,13 @@ test('somebody changes name and password, ends the session of another browser, s
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
 
+  await test.step('the list of sections stays in view beside them', async () => {
+    const list = page.getByRole('navigation', { name: 'On this page' });
+    await list.getByRole('link', { name: 'Close your account' }).click();
+    await expect(page.getByRole('heading', { name: 'Close your account' })).toBeInViewport();
+    await expect(list.getByRole('link', { name: 'Name and photo' })).toBeInViewport();
+  });
+
   await test.step('a changed name is in the bar at once', async () => {
     const form = page.getByRole('form', { name: 'Name and photo' });
     await form.getByLabel('Full name').fill('Renamed Person');

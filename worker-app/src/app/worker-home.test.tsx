@@ -309,20 +309,25 @@ describe('withdrawing', () => {
     expect(rendered.calls('cancelWithdrawal')).toHaveLength(1);
   });
 
-  test.each(['rejected', 'failed', 'returned'] as const)('a last request that was %s says why', async (status) => {
-    const reason = 'This account does not exist there.';
-    renderScreen(<WorkerHomeScreen />, {
-      user: { coins: 1_000 },
-      api: { listWithdrawals: () => [demoWithdrawal({ status, reason, payout: demoPayout({ state: status }) })] },
-    });
-    const last = await screen.findByRole('region', { name: 'Last withdrawal' });
-    expect(last.textContent).toContain('300 coins ($15.00) to Bcash 01000000000');
-    within(last).getByText(reason);
-    expect(within(last).queryByRole('button')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
-    screen.getByRole('form', { name: 'Withdraw coins' });
-    screen.getByText(reason);
-  });
+  test.each(['rejected', 'failed', 'returned'] as const)(
+    'a last request that was %s says why, and where to contest that',
+    async (status) => {
+      const reason = 'This account does not exist there.';
+      renderScreen(<WorkerHomeScreen />, {
+        user: { coins: 1_000 },
+        api: { listWithdrawals: () => [demoWithdrawal({ status, reason, payout: demoPayout({ state: status }) })] },
+      });
+      const last = await screen.findByRole('region', { name: 'Last withdrawal' });
+      expect(last.textContent).toContain('300 coins ($15.00) to Bcash 01000000000');
+      within(last).getByText(reason);
+      const way = within(last).getByRole('link', { name: 'If this is wrong, contest it' });
+      expect(way.getAttribute('href')).toBe('/dashboard/decisions');
+      expect(within(last).queryByRole('button')).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+      screen.getByRole('form', { name: 'Withdraw coins' });
+      screen.getByText(reason);
+    },
+  );
 
   test('a request that is held says why', async () => {
     const held_because = [{ reason: 'suspended' as const, until: null }];

@@ -90,6 +90,7 @@ export const bn: Translation<typeof en> = {
     lead: '{coins} ({amount}), {system} {account} নম্বরে, চাওয়া হয়েছে {date}।',
   },
   withdrawals: {
+    contest: 'ভুল মনে হলে আপত্তি করুন',
     notSentYet: 'অনুমোদিত, পাঠানোর অপেক্ষায় আছে।',
     held: 'অপেক্ষায় আছে: {reason}।',
     heldUntil: 'অপেক্ষায় আছে: {reason}, {date} পর্যন্ত।',

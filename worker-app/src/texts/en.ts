@@ -97,6 +97,7 @@ export const en = defineTexts({
     lead: '{coins} ({amount}) to {system} {account}, requested on {date}.',
   },
   withdrawals: {
+    contest: 'If this is wrong, contest it',
     notSentYet: 'Approved. Waiting to be sent.',
     held: 'On hold: {reason}.',
     heldUntil: 'On hold until {date}: {reason}.',

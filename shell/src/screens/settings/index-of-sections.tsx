@@ -1,7 +1,7 @@
-/** Links to the sections of the settings, where the window is wide enough for one or two lines of them. */
+/** Links to the sections of the settings: beside them in a wide window, where they stay in view, in one or two lines above them in a narrower one, not on a phone. */
 import type { Role } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { space, text, TextLink } from '@taskmint/ui-kit';
+import { color, space, text, TextLink } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { programsTexts } from '../../texts/programs';
 import { secondFactorTexts } from '../../texts/second-factor';
@@ -16,6 +16,30 @@ const Links = styled.ul`
   font-size: ${text.small};
   @media (max-width: 43.74em) {
     display: none;
+  }
+  @media (min-width: 75em) {
+    position: sticky;
+    /* Below the top bar. */
+    top: 5.5rem;
+    flex-direction: column;
+    gap: 0;
+    border-inline-start: 2px solid ${color.line};
+  }
+`;
+
+/** Beside the sections it is a menu, whose lines need no rule each. */
+const Entry = styled(TextLink)`
+  @media (min-width: 75em) {
+    display: block;
+    margin-inline-start: -2px;
+    padding: ${space(1.5)} ${space(4)};
+    border-inline-start: 2px solid transparent;
+    color: ${color.muted};
+    text-decoration: none;
+    &:hover {
+      border-color: ${color.primary};
+      color: ${color.ink};
+    }
   }
 `;
 
@@ -44,7 +68,7 @@ export function Index({ role, isBarred }: { role: Role; isBarred: boolean }) {
       <Links role="list">
         {sections.map(([id, title]) => (
           <li key={id}>
-            <TextLink href={`#${id}`}>{title}</TextLink>
+            <Entry href={`#${id}`}>{title}</Entry>
           </li>
         ))}
       </Links>

@@ -1,18 +1,20 @@
-/** A section of the settings: its description beside, or on narrow screens above, a card with its actions. */
+/** A section of the settings: its description above a card with its actions. */
 import { Card, color, font, space, text } from '@taskmint/ui-kit';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 
 const Row = styled.section`
   display: grid;
-  grid-template-columns: minmax(0, 17rem) minmax(0, 44rem);
-  gap: ${space(3)} ${space(8)};
+  grid-template-columns: minmax(0, 44rem);
+  gap: ${space(3)};
   padding: ${space(6)} 0;
   border-top: 1px solid ${color.line};
   /* Keeps the target of an in-page link clear of the top bar. */
   scroll-margin-top: ${space(16)};
-  @media (max-width: 74.99em) {
-    grid-template-columns: minmax(0, 44rem);
+  @media (min-width: 75em) {
+    /* The index beside them shows where each begins. */
+    border-top: 0;
+    padding: 0 0 ${space(10)};
   }
 `;
 

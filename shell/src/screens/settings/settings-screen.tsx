@@ -1,8 +1,9 @@
 /** /dashboard/settings: the person's own settings, for every role. Part of the shell, because it is about who is signed in and how. */
 import { calls } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { PageHeader } from '@taskmint/ui-kit';
+import { PageHeader, space } from '@taskmint/ui-kit';
 import { useCallback } from 'react';
+import styled from 'styled-components';
 import { useIsBarred } from '../../auth';
 import { useDocumentTitle } from '../../routing/document-title';
 import { settingsTexts } from '../../texts/settings';
@@ -20,6 +21,15 @@ import { SessionsSection } from './sessions-section';
 import { SignInSection } from './sign-in-section';
 import { useReading } from './use-reading';
 
+/** Takes the index and the sections. */
+const Columns = styled.div`
+  @media (min-width: 75em) {
+    display: grid;
+    grid-template-columns: 14rem minmax(0, 1fr);
+    gap: ${space(10)};
+  }
+`;
+
 export function SettingsScreen() {
   const { title, lead } = useTexts(settingsTexts);
   const { api } = useHost();
@@ -31,22 +41,26 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title={title} lead={lead} />
-      <Index role={role} isBarred={isBarred} />
-      <ProfileSection />
-      <SignInSection keys={keys} onChanged={() => void sessions.refetch()} />
-      <SecondFactorSection onChanged={() => void sessions.refetch()} />
-      <SessionsSection sessions={sessions} keys={keys} />
-      {role === 'freelancer' && <PayoutSection />}
-      {!isBarred && <NewsSection />}
-      <LookSection />
-      {role !== 'admin' && (
-        <>
-          <KeysSection keys={keys} />
-          <WebhooksSection />
-        </>
-      )}
-      <ExportSection />
-      <ClosingSection />
+      <Columns>
+        <Index role={role} isBarred={isBarred} />
+        <div>
+          <ProfileSection />
+          <SignInSection keys={keys} onChanged={() => void sessions.refetch()} />
+          <SecondFactorSection onChanged={() => void sessions.refetch()} />
+          <SessionsSection sessions={sessions} keys={keys} />
+          {role === 'freelancer' && <PayoutSection />}
+          {!isBarred && <NewsSection />}
+          <LookSection />
+          {role !== 'admin' && (
+            <>
+              <KeysSection keys={keys} />
+              <WebhooksSection />
+            </>
+          )}
+          <ExportSection />
+          <ClosingSection />
+        </div>
+      </Columns>
     </>
   );
 }

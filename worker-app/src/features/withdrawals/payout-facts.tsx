@@ -1,7 +1,7 @@
-/** The progress of a payout: its state, why it waits, the reference it was sent with, and the admin's note. */
+/** The progress of a payout: its state, why it waits, the reference it was sent with, and the admin's note, with the way to contest it. */
 import type { Withdrawal } from '@taskmint/contract';
-import { useTexts } from '@taskmint/platform';
-import { color, DateText, StatusPill, text } from '@taskmint/ui-kit';
+import { Link, useTexts } from '@taskmint/platform';
+import { color, DateText, StatusPill, text, TextLink } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 
@@ -29,7 +29,16 @@ export function PayoutFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         </Small>
       ))}
       {reference && sentAt && <Small>{texts.sentOn({ reference, date: <DateText value={sentAt} /> })}</Small>}
-      {withdrawal.reason && <Small>{withdrawal.reason}</Small>}
+      {withdrawal.reason && (
+        <>
+          <Small>{withdrawal.reason}</Small>
+          <Small>
+            <TextLink as={Link} to="/dashboard/decisions">
+              {texts.contest}
+            </TextLink>
+          </Small>
+        </>
+      )}
     </>
   );
 }
