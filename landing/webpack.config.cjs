@@ -10,5 +10,5 @@ module.exports = createRemoteConfig({
   roles: [],
   owner: 'Landing team',
   hostContract: '^1.1.0',
-  budgets: { entryBytes: 4_000, firstScreenBytes: 70_000, clickToVisibleMs: 6_000 },
+  budgets: { entryBytes: 4_000, firstScreenBytes: 42_000, clickToVisibleMs: 6_000 },
 });

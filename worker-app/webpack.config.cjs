@@ -10,5 +10,5 @@ module.exports = createRemoteConfig({
   roles: ['freelancer'],
   owner: 'Worker team',
   hostContract: '^1.3.0',
-  budgets: { entryBytes: 4_000, firstScreenBytes: 70_000, clickToVisibleMs: 6_000 },
+  budgets: { entryBytes: 4_000, firstScreenBytes: 49_000, clickToVisibleMs: 6_000 },
 });
