@@ -1,13 +1,17 @@
-/** An e-mail address below a name in a table: on one line with an ellipsis, on a card in full. A tooltip shows all of it. */
+/** An e-mail address in a table, below a name or in a column of its own: on one line with an ellipsis, on a card in full. A tooltip shows all of it. */
 import { asCards, color, text } from '@taskmint/ui-kit';
 import styled, { css } from 'styled-components';
 
-const Line = styled.span`
+const Line = styled.span<{ $alone: boolean }>`
   display: block;
-  max-width: 13rem;
+  max-width: ${({ $alone }) => ($alone ? '20rem' : '13rem')};
   overflow: hidden;
-  color: ${color.muted};
-  font-size: ${text.small};
+  ${({ $alone }) =>
+    !$alone &&
+    css`
+      color: ${color.muted};
+      font-size: ${text.small};
+    `}
   white-space: nowrap;
   text-overflow: ellipsis;
   @media (min-width: 43.75em) {
@@ -22,6 +26,11 @@ const Line = styled.span`
   `)}
 `;
 
-export function EmailLine({ email }: { email: string }) {
-  return <Line title={email}>{email}</Line>;
+/** `alone`: in a column of its own. */
+export function EmailLine({ email, alone = false }: { email: string; alone?: boolean }) {
+  return (
+    <Line $alone={alone} title={email}>
+      {email}
+    </Line>
+  );
 }

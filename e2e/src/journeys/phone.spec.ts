@@ -1,5 +1,5 @@
 /** The dashboards on a small phone: five entries in the bottom bar, the rest one tap away, by touch and by keyboard, in both languages. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
 import { menuLink, signIn } from '../people';
@@ -7,6 +7,7 @@ import { lostContent } from '../reflow';
 import { demo, runningStack } from '../running-stack';
 import { sampleOf } from '../sample';
 import { ROLES, SCREENS } from '../screens';
+import { handIn, postTask, somebodyNew } from '../set-up';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -301,6 +302,34 @@ test('an address in the settings is not broken in two, in either language', asyn
     }, demo('freelancer').email);
     expect(lines, language).toBe(1);
   }
+});
+
+test('a long title takes three lines of a card at most, and an address in the table of users one', async ({
+  browser,
+}) => {
+  const title = `Transcribe the handwritten address cards, including every note in the margins, as written ${Date.now().toString(36)}`;
+  const task = await postTask({ task_title: title, task_quantity: 1, per_task_pay: 1 });
+  await handIn(task, demo('freelancer'), 'All of them, with the notes.');
+  const linesOf = (text: Locator): Promise<number> =>
+    text.evaluate((node) => node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight));
+  for (const [role, path] of [
+    ['client', '/dashboard/myTask'],
+    ['client', '/dashboard/clientHome'],
+    ['freelancer', '/dashboard/mySubmission'],
+  ] as const) {
+    const page = await (await browser.newContext()).newPage();
+    await comeBack(page, role, path);
+    const shown = page.getByRole('table').getByText(title).first();
+    await expect(shown).toBeVisible();
+    expect(Math.round(await linesOf(shown)), path).toBeLessThanOrEqual(3);
+  }
+
+  const { email } = await somebodyNew('Somebody With A Name Of Many Long Words', 'freelancer');
+  const admin = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await comeBack(admin, 'admin', `/dashboard/manageUser?q=${encodeURIComponent(email)}`);
+  const address = admin.getByRole('table').getByTitle(email).filter({ visible: true });
+  await expect(address).toBeVisible();
+  expect(Math.round(await linesOf(address))).toBe(1);
 });
 
 test('the sections of each home are equally far apart', async ({ page, browser }) => {

@@ -11,7 +11,7 @@ import { waitingTasksQuery } from './moderation.queries';
 import { WaitingTask } from './waiting-task';
 
 /** Read at once; more follow as these are decided. */
-const MAX_READ = 10;
+const MAX_WAITING = 10;
 
 const List = styled.ol`
   display: grid;
@@ -24,7 +24,7 @@ const Part = styled.section`
 
 /** Room is reserved above `children`, which would move once it is known what waits. */
 export function WaitingTasks({ children }: { children: ReactNode }) {
-  const waiting = useUserQuery(waitingTasksQuery, { limit: MAX_READ, offset: 0 });
+  const waiting = useUserQuery(waitingTasksQuery, { limit: MAX_WAITING, offset: 0 });
   const { data } = waiting;
   return (
     <ReservedSpace name="waitingTasks" reads={[waiting]} below={children}>

@@ -19,6 +19,7 @@ import {
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { EmailLine } from '../../parts/email-line';
 import { MAX_REASON_LENGTH } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { AccountMenu } from './account-menu';
@@ -94,8 +95,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
             {user.name}
           </TitleLink>
           <InsteadOfMinor>
-            {user.email}
-            <br />
+            <EmailLine email={user.email} />
             {roles[user.role]}
           </InsteadOfMinor>
           {user.status !== 'active' && (
@@ -108,7 +108,13 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
         </>
       ),
     },
-    { key: 'email', minor: true, card: 'line', header: texts.columns.email, render: (user) => user.email },
+    {
+      key: 'email',
+      minor: true,
+      card: 'line',
+      header: texts.columns.email,
+      render: (user) => <EmailLine email={user.email} alone />,
+    },
     {
       key: 'coins',
       card: 'end',

@@ -11,36 +11,53 @@ import { useAddToCart } from './coins.queries';
 const Strip = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15.5rem), 1fr));
-  gap: ${space(3)};
+  gap: ${space(4)} ${space(3)};
 `;
 
 const Package = styled.li`
+  position: relative;
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
   align-content: space-between;
-  justify-content: space-between;
   gap: ${space(2)} ${space(3)};
-  padding: ${space(3)} ${space(4)};
+  padding: ${space(4)};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
+  &:has([data-best]) {
+    border-color: ${color.primary};
+  }
   & > div {
     flex: 1 1 10rem;
   }
+  /* Below the words where both do not fit side by side, over the whole width. */
+  & > button {
+    flex: 1 0 auto;
+  }
 `;
 
+/** The coins, and at the end of their line what they cost. */
 const Heading = styled.h3`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: auto auto;
+  flex: 1 0 100%;
   align-items: baseline;
-  gap: ${space(1)} ${space(2)};
-  margin-bottom: ${space(1)};
-  font-size: ${text.base};
+  justify-content: space-between;
+  gap: 0 ${space(3)};
+  font-size: ${text.lead};
 `;
 
+const Name = styled.span`
+  grid-column: 1 / -1;
+`;
+
+/** On the upper edge, so that the words of all packages begin at the same height. */
 const Best = styled.span`
+  position: absolute;
+  inset: -0.75rem auto auto ${space(4)};
   padding: 0 ${space(2)};
+  border: 1px solid ${color.primary};
   border-radius: ${radius.pill};
   background: ${color.primarySoft};
   color: ${color.primary};
@@ -99,13 +116,13 @@ export function PackageGrid({ packages, lastTask, onAdded }: PackageGridProps) {
         const name = ownName(each);
         return (
           <Package key={each._id}>
+            <Heading>
+              {name !== null && <Name>{name}</Name>}
+              <Coins amount={each.coins} size="large" />
+              <Money cents={each.price_cents} />
+              {each === best && <Best data-best>{bestText}</Best>}
+            </Heading>
             <div>
-              <Heading>
-                {name !== null && <span>{name}</span>}
-                <Coins amount={each.coins} />
-                <Money cents={each.price_cents} />
-                {each === best && <Best>{bestText}</Best>}
-              </Heading>
               <PaysFor coins={each.coins} lastTask={lastTask} />
               <Note>{texts.perCoin({ cents: Number(centsPerCoin(each)) })}</Note>
             </div>

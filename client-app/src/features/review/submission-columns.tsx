@@ -3,6 +3,7 @@ import type { Submission } from '@taskmint/contract';
 import { payOf } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import {
+  asCards,
   Coins,
   color,
   type Column,
@@ -22,6 +23,13 @@ const Title = styled.span`
   display: block;
   min-width: 9rem;
   font-weight: 600;
+  /* All of a long title is in the work that Read opens. */
+  ${asCards(css`
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+  `)}
 `;
 
 /** `$alone`: there is no title above it. */
@@ -46,6 +54,13 @@ const Person = styled.span`
   display: block;
   @media (min-width: 81.25em) {
     min-width: 10rem;
+  }
+`;
+
+/** Wide enough for a mark and two lines, where there is room. */
+const Status = styled.div`
+  @media (min-width: 81.25em) {
+    min-width: 10.5rem;
   }
 `;
 
@@ -107,7 +122,7 @@ export function useSubmissionColumns(ofOneTask: boolean): readonly Column<Submis
       card: 'line',
       header: texts.columns.status,
       render: (each) => (
-        <>
+        <Status>
           <StatusPill status={isAppealed(each) ? 'appealed' : each.status} />
           {each.appeal?.state === 'client_response' && (
             <SubLine>{appeal.answerBy({ deadline: <Deadline at={each.appeal.respond_by} icon={false} /> })}</SubLine>
@@ -122,7 +137,7 @@ export function useSubmissionColumns(ofOneTask: boolean): readonly Column<Submis
             </SubLine>
           )}
           {each.auto && <SubLine>{texts.byDeadline}</SubLine>}
-        </>
+        </Status>
       ),
     },
   ];

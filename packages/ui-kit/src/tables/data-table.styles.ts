@@ -337,6 +337,13 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
       overflow-wrap: anywhere;
       ${({ $bare }) => ($bare ? 'flex: 1;' : '')}
     }
+    /* The page of a long title has all of it. */
+    &[data-title] a {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 3;
+    }
   `)}
   /* A value below its label, where it does not fit beside it. */
   @media ${tight} {
