@@ -65,3 +65,13 @@ test('the dialog closes before what the bonus changed has been read again', asyn
   await userEvent.click(dialog.getByRole('button', { name: 'Give the bonus' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('bonuses that were given are told with the work, so that nobody gives one twice', async () => {
+  const bonuses = [{ coins: 25, note: 'Very careful work.', at: '2026-11-20T09:30:00.000Z' }];
+  show({ listReceivedSubmissions: () => [demoSubmission({ status: 'approve', bonuses })] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Read/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Bonuses you gave').parentElement?.textContent).toMatch(
+    /25 coins.*Very careful work\..*2026/,
+  );
+});

@@ -126,6 +126,7 @@ export const bn: Translation<typeof en> = {
     because: 'কারণ: {reason}',
   },
   bonus: {
+    heading: 'আপনি যে বোনাস দিয়েছেন',
     open: 'বোনাস{hidden}',
     title: '{name}-এর জন্য বোনাস',
     coins: 'কয়েন',

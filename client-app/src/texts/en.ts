@@ -135,6 +135,7 @@ export const en = defineTexts({
     because: 'Reason: {reason}',
   },
   bonus: {
+    heading: 'Bonuses you gave',
     open: 'Bonus{hidden}',
     title: 'Bonus for {name}',
     coins: 'Coins',

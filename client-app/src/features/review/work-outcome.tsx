@@ -1,11 +1,16 @@
-/** Why work was rejected, and what its freelancer and others say about that in an appeal (fair-work.md 3, 5). Nothing for other work. */
+/**
+ * What became of decided work: why it was rejected, what its freelancer and others say about that in an appeal, and the bonuses that its client gave
+ * (fair-work.md 3, 5, 12). Nothing for other work.
+ */
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Quote, SmallHeading, Stack } from '@taskmint/ui-kit';
+import { Coins, DateText, Note, Quote, SmallHeading, Stack } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 
-export function WorkOutcome({ work: { appeal, rejection } }: { work: Pick<Submission, 'appeal' | 'rejection'> }) {
-  const { submission: texts, appeal: words } = useTexts(catalogue);
+type Outcome = Pick<Submission, 'appeal' | 'rejection' | 'bonuses'>;
+
+export function WorkOutcome({ work: { appeal, rejection, bonuses } }: { work: Outcome }) {
+  const { submission: texts, appeal: words, bonus } = useTexts(catalogue);
   return (
     <>
       {appeal && (
@@ -21,6 +26,20 @@ export function WorkOutcome({ work: { appeal, rejection } }: { work: Pick<Submis
         <Stack gap={2}>
           <SmallHeading>{texts.whyRejected}</SmallHeading>
           <Quote>{rejection.reason ?? texts.noReason}</Quote>
+        </Stack>
+      )}
+      {bonuses.length > 0 && (
+        <Stack gap={2}>
+          <SmallHeading>{bonus.heading}</SmallHeading>
+          {bonuses.map(({ coins, note, at }) => (
+            <div key={at}>
+              <Coins amount={coins} />
+              <Quote>{note}</Quote>
+              <Note>
+                <DateText value={at} withTime />
+              </Note>
+            </div>
+          ))}
         </Stack>
       )}
     </>
