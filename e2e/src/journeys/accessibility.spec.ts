@@ -54,6 +54,15 @@ test('every screen is among those that are looked at', () => {
   expect([...looked].filter((address) => !SCREEN_ADDRESSES.includes(address))).toEqual(['/no-such-page']);
 });
 
+/** Elements far from the viewport are not styled yet (`content-visibility`), so a change of colours would start only when the rules inspect them. */
+async function styled(page: import('@playwright/test').Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('*')) {
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    }
+  });
+}
+
 /** Waits for transitions of colours and sizes, which run one element after the other. */
 async function settled(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(async () => {
@@ -83,6 +92,7 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
       // Nothing has failed.
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {
+        await styled(page);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await settled(page);
         expect.soft(await violations(page, BY_THEME[colorScheme]), `${address} in ${colorScheme}`).toEqual([]);

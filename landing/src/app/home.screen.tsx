@@ -11,25 +11,25 @@ export default function HomeScreen() {
   return (
     <>
       <Hero />
-      <Deferred>
+      <Deferred height={[68, 42]}>
         <About />
       </Deferred>
-      <Deferred>
+      <Deferred height={[85, 42]}>
         <div data-island="feature-cards">
           <FeatureCards />
         </div>
       </Deferred>
-      <Deferred>
+      <Deferred height={[95, 52]}>
         <div data-island="how-it-works">
           <HowItWorks />
         </div>
       </Deferred>
-      <Deferred>
+      <Deferred height={[36, 37]}>
         <div data-island="top-freelancers">
           <TopFreelancers />
         </div>
       </Deferred>
-      <Deferred>
+      <Deferred height={[51, 34]}>
         <div data-island="reviews">
           <Reviews />
         </div>

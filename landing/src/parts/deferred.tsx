@@ -5,14 +5,29 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-/** As high as the window until its content is there: otherwise what follows it would enter the view and leave it again. */
-const Box = styled.div`
+/** Below this width sections form one column. */
+const WIDE_PX = 768;
+
+/** Approximate height of a section, in rem: in one column, and wider. */
+type Height = readonly [narrow: number, wide: number];
+
+/**
+ * The browser lays a section out when it comes near the window. Until then, and while it is not rendered yet, it counts with its approximate height:
+ * otherwise what follows it would enter the view and leave it again.
+ */
+const Box = styled.div<{ $height: Height }>`
+  --height: ${({ $height }) => $height[0]}rem;
+  @media (min-width: ${WIDE_PX}px) {
+    --height: ${({ $height }) => $height[1]}rem;
+  }
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto var(--height);
   &:empty {
-    min-block-size: 100vh;
+    min-block-size: var(--height);
   }
 `;
 
-export function Deferred({ children }: { children: ReactNode }) {
+export function Deferred({ height, children }: { height: Height; children: ReactNode }) {
   const [shown, setShown] = useState(
     typeof window === 'undefined' || document.querySelector('[data-prerendered]') !== null,
   );
@@ -24,5 +39,5 @@ export function Deferred({ children }: { children: ReactNode }) {
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);
-  return <Box>{shown ? children : null}</Box>;
+  return <Box $height={height}>{shown ? children : null}</Box>;
 }

@@ -16,7 +16,10 @@ const FEATURES = [
   { key: 'reviews', to: '/#review' },
 ] as const;
 
+/** Laid out when it comes near the viewport or the browser is idle: on most pages that is long after the first view. */
 const Foot = styled.footer`
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto 36rem;
   border-top: 1px solid ${color.line};
   background: ${color.sunken};
   @media print {
