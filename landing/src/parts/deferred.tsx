@@ -3,13 +3,16 @@
  * is there already, so is this.
  */
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import styled from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 
 /** Below this width sections form one column. */
 const WIDE_PX = 768;
 
 /** Approximate height of a section, in rem: in one column, and wider. */
 type Height = readonly [narrow: number, wide: number];
+
+/** Whoever captures the page without scrolling gets all of it, once it has been open for a moment. */
+const layOut = keyframes`to { content-visibility: visible; }`;
 
 /**
  * The browser lays a section out when it comes near the window. Until then, and while it is not rendered yet, it counts with its approximate height:
@@ -22,6 +25,7 @@ const Box = styled.div<{ $height: Height }>`
   }
   content-visibility: auto;
   contain-intrinsic-block-size: auto var(--height);
+  animation: ${layOut} 0s 2s forwards;
   &:empty {
     min-block-size: var(--height);
   }

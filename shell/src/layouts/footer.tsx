@@ -2,7 +2,7 @@
 import { Link, useLanguage, useTexts, whenIdle } from '@taskmint/platform';
 import { CoinMark, color, fingerHigh, formatYear, SmallHeading, space, text, tight } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
-import styled from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
 import { InstallButton } from '../offline/install-button';
 import { catalogue } from '../texts';
@@ -16,10 +16,13 @@ const FEATURES = [
   { key: 'reviews', to: '/#review' },
 ] as const;
 
-/** Laid out when it comes near the viewport or the browser is idle: on most pages that is long after the first view. */
+const layOut = keyframes`to { content-visibility: visible; }`;
+
+/** Laid out when it comes near the window, or once the page has been open for a moment. */
 const Foot = styled.footer`
   content-visibility: auto;
   contain-intrinsic-block-size: auto 36rem;
+  animation: ${layOut} 0s 2s forwards;
   border-top: 1px solid ${color.line};
   background: ${color.sunken};
   @media print {
