@@ -102,20 +102,20 @@ describe('a task that waits', () => {
     }
   });
 
-  test('does not push the table of all tasks down when there are many: the first is shown, the others when asked', async () => {
-    const tasks = ['First', 'Second', 'Third'].map((task_title, n) => ({
+  test('does not push the table of all tasks down when there are many: the first three are shown, the others when asked', async () => {
+    const tasks = ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((task_title, n) => ({
       ...demoWaitingTasks()[0]!,
       _id: demoId(140 + n),
       task_title,
     }));
     renderScreen(<ManageTaskScreen />, { api: { listWaitingTasks: () => tasks } });
-    const queue = within(await screen.findByRole('region', { name: '3 tasks to check' }));
+    const queue = within(await screen.findByRole('region', { name: '5 tasks to check' }));
     const titles = () => queue.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(titles()).toEqual(['First']);
-    await userEvent.click(queue.getByRole('button', { name: 'Show the next 2 too', expanded: false }));
     expect(titles()).toEqual(['First', 'Second', 'Third']);
-    await userEvent.click(queue.getByRole('button', { name: 'Show only the first', expanded: true }));
-    expect(titles()).toEqual(['First']);
+    await userEvent.click(queue.getByRole('button', { name: 'Show the next 2 too', expanded: false }));
+    expect(titles()).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
+    await userEvent.click(queue.getByRole('button', { name: 'Show fewer', expanded: true }));
+    expect(titles()).toEqual(['First', 'Second', 'Third']);
   });
 
   test('offers nothing where the answer says that nothing may be done', async () => {

@@ -12,6 +12,8 @@ import { WaitingTask } from './waiting-task';
 
 /** Read at once; more follow as these are decided. */
 const MAX_WAITING = 10;
+/** Shown in full until somebody asks for the others: below ten of them nobody would find the table. */
+const MAX_SHOWN = 3;
 
 const List = styled.ol`
   display: grid;
@@ -33,11 +35,10 @@ export function WaitingTasks({ children }: { children: ReactNode }) {
   );
 }
 
-/** One in full: below ten of them nobody would find the table. */
 function Queue({ tasks, total }: { tasks: readonly Task[]; total: number }) {
   const { moderation: texts } = useTexts(supportTexts);
   const [all, setAll] = useState(false);
-  const count = tasks.length - 1;
+  const count = tasks.length - MAX_SHOWN;
   return (
     <Part aria-labelledby="waiting-tasks">
       <Stack gap={4}>
@@ -48,12 +49,12 @@ function Queue({ tasks, total }: { tasks: readonly Task[]; total: number }) {
           </div>
           {count > 0 && (
             <Button size="small" variant="secondary" aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? texts.onlyFirst : texts.showNext({ count })}
+              {all ? texts.showFewer : texts.showNext({ count })}
             </Button>
           )}
         </Cluster>
         <List role="list">
-          {(all ? tasks : tasks.slice(0, 1)).map((task) => (
+          {(all ? tasks : tasks.slice(0, MAX_SHOWN)).map((task) => (
             <WaitingTask key={`${task._id} ${task.moderation?.since}`} task={task} />
           ))}
         </List>

@@ -7,7 +7,7 @@ export const bn: Translation<typeof en> = {
     title: '{count}টি কাজ দেখা বাকি',
     lead: 'ক্লায়েন্ট ও অ্যাডমিন ছাড়া কেউ এগুলো এখনো দেখেন না। যেটি সবচেয়ে বেশি অপেক্ষায়, সেটি আগে।',
     showNext: 'পরের {count}টিও দেখান',
-    onlyFirst: 'শুধু প্রথমটি দেখান',
+    showFewer: 'কম দেখান',
     by: '{name}-এর',
     since: 'অপেক্ষায় {time} থেকে',
     price: '{count}টি জায়গা, প্রতিটি {pay}, মোট {all}',

@@ -6,7 +6,7 @@ export const en = defineTexts({
     title: { one: '{count} task to check', other: '{count} tasks to check' },
     lead: 'Only the client and admins can see these yet. The longest wait comes first.',
     showNext: { one: 'Show the next one too', other: 'Show the next {count} too' },
-    onlyFirst: 'Show only the first',
+    showFewer: 'Show fewer',
     by: 'by {name}',
     since: 'waiting since {time}',
     price: {
