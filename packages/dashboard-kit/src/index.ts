@@ -9,6 +9,7 @@ export {
 } from './answers/answer-inputs';
 export { AskedFields, useKindNames } from './answers/asked-fields';
 export { FileList, HandedIn } from './answers/handed-in';
+export { BonusList } from './bonus-list';
 export { useCategoryNames } from './category-names';
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
 export { CsvImport } from './csv-import';

@@ -1,6 +1,6 @@
 /** /dashboard/submission/:id: one of the freelancer's submissions: its content, its state with deadlines, and the actions possible now. */
 import type { Submission } from '@taskmint/contract';
-import { Fact, DetailScreen, HandedIn, WorkSignals, WorkTalk } from '@taskmint/dashboard-kit';
+import { BonusList, Fact, DetailScreen, HandedIn, WorkSignals, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -95,15 +95,7 @@ function Work({ work }: { work: Submission }) {
           <Card>
             <Stack gap={4}>
               <CardHeading>{texts.bonuses}</CardHeading>
-              {work.bonuses.map(({ coins, note, at }) => (
-                <div key={at}>
-                  <Coins amount={coins} />
-                  <Written>{note}</Written>
-                  <SubLine>
-                    <DateText value={at} withTime />
-                  </SubLine>
-                </div>
-              ))}
+              <BonusList bonuses={work.bonuses} />
             </Stack>
           </Card>
         )}

@@ -3,8 +3,9 @@
  * (fair-work.md 3, 5, 12). Nothing for other work.
  */
 import type { Submission } from '@taskmint/contract';
+import { BonusList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Coins, DateText, Note, Quote, SmallHeading, Stack } from '@taskmint/ui-kit';
+import { Quote, SmallHeading, Stack } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 
 type Outcome = Pick<Submission, 'appeal' | 'rejection' | 'bonuses'>;
@@ -31,15 +32,7 @@ export function WorkOutcome({ work: { appeal, rejection, bonuses } }: { work: Ou
       {bonuses.length > 0 && (
         <Stack gap={2}>
           <SmallHeading>{bonus.heading}</SmallHeading>
-          {bonuses.map(({ coins, note, at }) => (
-            <div key={at}>
-              <Coins amount={coins} />
-              <Quote>{note}</Quote>
-              <Note>
-                <DateText value={at} withTime />
-              </Note>
-            </div>
-          ))}
+          <BonusList bonuses={bonuses} />
         </Stack>
       )}
     </>
